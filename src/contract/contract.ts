@@ -1,0 +1,21 @@
+import { accounts } from './accounts.ts'
+import { departments } from './departments.ts'
+import { feedback } from './feedback.ts'
+import { feedbackRequests } from './feedback-requests.ts'
+import { internships } from './internships.ts'
+import { profiles } from './profiles.ts'
+import { session } from './session.ts'
+import { universities } from './universities.ts'
+
+/** Everything that crosses the wire, under /api/v1. */
+export const contract = {
+  session,
+  universities,
+  accounts,
+  profiles,
+  departments,
+  internships,
+  feedbackRequests,
+  feedback,
+}
+export type Contract = typeof contract

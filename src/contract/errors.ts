@@ -1,0 +1,5 @@
+/** Refusals that every endpoint shares; the sentence is what the user reads. */
+export const ACCESS_ERRORS = {
+  UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+} as const

@@ -1,0 +1,96 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id, instant, optionalText, requiredText } from './text.ts'
+
+const token = z
+  .string('Invalid token format')
+  .check(z.minLength(LINK_TOKEN_MIN_LENGTH, 'Invalid token format'), z.maxLength(200, 'Invalid token format'))
+
+const rating = z
+  .int('This field is required')
+  .check(z.minimum(1, 'This field is required'), z.maximum(5, 'This field is required'))
+
+/** The supervisor's answers (spec section 5, Employer form). */
+export const feedbackAnswers = z.strictObject({
+  technicalSkills: rating,
+  communicationSkills: rating,
+  problemSolving: rating,
+  teamwork: rating,
+  professionalism: rating,
+  overallRating: rating,
+  strengths: requiredText("Please describe the intern's key strengths"),
+  developmentAreas: requiredText('Please describe areas for development'),
+  additionalComments: z._default(optionalText, ''),
+})
+export type FeedbackAnswers = z.output<typeof feedbackAnswers>
+
+/** What the supervisor sees above the form (spec section 2). */
+export const openedRequest = z.object({
+  supervisor: z.object({ id, name: z.string(), email: z.string() }),
+  internship: z.object({
+    id,
+    studentName: z.string(),
+    positionTitle: z.string(),
+    employerName: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+  expiresAt: z.nullable(instant),
+})
+export type OpenedRequest = z.output<typeof openedRequest>
+
+/** What can be wrong with a link, in the words of the spec's section 8. */
+export const LINK_ERRORS = {
+  INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
+  LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
+  LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
+  LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
+} as const
+
+const askErrors = {
+  ...ACCESS_ERRORS,
+  NOT_FOUND: { status: 404, message: 'Supervisor not found' },
+  NOT_APPROVED: { status: 409, message: 'Feedback can be requested once the internship is approved.' },
+  ALREADY_SUBMITTED: { status: 409, message: 'This supervisor has already submitted feedback.' },
+  TOO_MANY_EMAILS: {
+    status: 429,
+    message: 'This supervisor has already received three emails in the last 24 hours. Please try again later.',
+  },
+} as const
+
+export const feedbackRequests = {
+  request: oc
+    .route({
+      method: 'POST',
+      path: '/supervisors/{supervisorId}/feedback-request',
+      summary: 'Ask for feedback by email',
+    })
+    .errors(askErrors)
+    .input(z.object({ supervisorId: id }))
+    .output(z.void()),
+  remind: oc
+    .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Remind the supervisor by email' })
+    .errors(askErrors)
+    .input(z.object({ supervisorId: id }))
+    .output(z.void()),
+  openLink: oc
+    .route({ method: 'POST', path: '/feedback-links/open', summary: 'What the emailed link is for; changes nothing' })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token }))
+    .output(openedRequest),
+  submit: oc
+    .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's answers, once" })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token, answers: feedbackAnswers }))
+    .output(z.object({ studentName: z.string() })),
+  renewLink: oc
+    .route({
+      method: 'POST',
+      path: '/feedback-links/renew',
+      summary: 'Mail a fresh link to the address on file; the answer never tells whether there was one',
+    })
+    .input(z.strictObject({ token }))
+    .output(z.void()),
+}

@@ -1,0 +1,99 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { ACCESS_ERRORS } from './errors.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { id, instant } from './text.ts'
+
+const answers = {
+  technicalSkills: z.number(),
+  communicationSkills: z.number(),
+  problemSolving: z.number(),
+  teamwork: z.number(),
+  professionalism: z.number(),
+  overallRating: z.number(),
+  strengths: z.string(),
+  developmentAreas: z.string(),
+  additionalComments: z.string(),
+  submittedAt: instant,
+}
+
+const internship = {
+  positionTitle: z.string(),
+  employerName: z.string(),
+  industry: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+}
+
+/** Approved feedback as its student reads it (spec section 2, Feedback view). */
+export const feedbackForStudent = z.object({
+  ...internship,
+  ...answers,
+  studentName: z.string(),
+  supervisorName: z.string(),
+  supervisorEmail: z.string(),
+  supervisorIsPrimary: z.boolean(),
+})
+export type FeedbackForStudent = z.output<typeof feedbackForStudent>
+
+/** A submitted or approved feedback in the review list (spec sections 2 and 3). */
+export const feedbackForReview = z.object({
+  id,
+  status: z.enum(FEEDBACK_STATUSES),
+  ...internship,
+  ...answers,
+  createdAt: instant,
+  supervisorName: z.string(),
+  supervisorEmail: z.string(),
+  supervisorIsPrimary: z.boolean(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  studentMajor: z.nullable(z.string()),
+  reviewedByName: z.nullable(z.string()),
+})
+export type FeedbackForReview = z.output<typeof feedbackForReview>
+
+/** The filter offers what can be reviewed; a pending request has nothing to read yet. */
+export const REVIEWABLE_STATUSES = ['submitted', 'approved'] as const
+
+export const feedback = {
+  view: oc
+    .route({
+      method: 'GET',
+      path: '/internships/{internshipId}/supervisors/{supervisorId}/feedback',
+      summary: 'Approved feedback on an own internship',
+    })
+    .errors({
+      ...ACCESS_ERRORS,
+      SUPERVISOR_NOT_FOUND: { status: 404, message: 'Supervisor or feedback not found' },
+      NOT_YOURS: { status: 403, message: 'You do not have permission to view this feedback' },
+      WRONG_INTERNSHIP: { status: 404, message: 'Supervisor does not belong to this internship' },
+      NOT_APPROVED: { status: 409, message: 'No approved feedback is available from this supervisor yet' },
+    })
+    .input(z.object({ internshipId: id, supervisorId: id }))
+    .output(feedbackForStudent),
+  listForReview: oc
+    .route({ method: 'GET', path: '/feedback', summary: 'Feedback that the reviewer may see, newest first' })
+    .errors(ACCESS_ERRORS)
+    .input(
+      z.object({
+        status: z.optional(z.enum(REVIEWABLE_STATUSES)),
+        search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        ...pageInput,
+      }),
+    )
+    .output(pageOf(feedbackForReview)),
+  approve: oc
+    .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'This feedback does not exist.' },
+      CONFLICT: {
+        status: 409,
+        message: 'This feedback is no longer waiting for review. The list now shows its status.',
+      },
+    })
+    .input(z.object({ id }))
+    .output(z.void()),
+}

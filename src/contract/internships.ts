@@ -1,0 +1,176 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { isDay } from '#domain/dates'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
+import { ACCESS_ERRORS } from './errors.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { emailAddress, id, instant, optionalText, requiredLine, requiredText } from './text.ts'
+
+function day(missing: string) {
+  return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
+}
+
+const facts = z.strictObject({
+  employerName: requiredLine('Employer name is required'),
+  industry: requiredLine('Industry is required'),
+  positionTitle: requiredLine('Position title is required'),
+  startDate: day('Start date is required'),
+  endDate: day('End date is required'),
+  description: requiredText('Description is required').check(
+    z.minLength(DESCRIPTION_MIN_LENGTH, 'Description should be at least 20 characters'),
+  ),
+})
+
+/** End date is not before start date (product decision 17); judged as soon as both are real dates. */
+const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) => form.endDate >= form.startDate, {
+  error: 'End date must be after the start date',
+  path: ['endDate'],
+  when: ({ value }) => {
+    const form = value as { startDate?: string; endDate?: string }
+    return isDay(form.startDate ?? '') && isDay(form.endDate ?? '')
+  },
+})
+
+/** Spec section 5, Internship form without supervisors: what an edit sends. */
+export const internshipFacts = facts.check(endsAfterStart)
+export type InternshipFacts = z.output<typeof internshipFacts>
+
+/** Spec section 5, Supervisors. */
+export const supervisorInput = z.strictObject({
+  name: requiredLine('Supervisor name is required'),
+  email: emailAddress('Supervisor email is required', 'Please enter a valid email address'),
+  isPrimary: z.boolean(),
+})
+export type SupervisorInput = z.output<typeof supervisorInput>
+
+type Context = { value: SupervisorInput[]; issues: unknown[] }
+
+const supervisors = z.array(supervisorInput).check(
+  z.minLength(1, 'At least one supervisor is required'),
+  z.maxLength(20, 'Please add at most 20 supervisors'),
+  z.refine((rows: SupervisorInput[]) => rows.filter((row) => row.isPrimary).length === 1, {
+    error: 'Exactly one supervisor must be marked as primary',
+    when: ({ value }) => Array.isArray(value) && value.length > 0,
+  }),
+  // Each repeated address is marked on its own row, so that the form can show it there.
+  (context: Context) => {
+    for (const [index, row] of context.value.entries()) {
+      const first = context.value.findIndex((other) => other.email.toLowerCase() === row.email.toLowerCase())
+      if (first < index && row.email !== '')
+        context.issues.push({
+          code: 'custom',
+          message: 'Duplicate email address',
+          path: [index, 'email'],
+          input: row.email,
+        })
+    }
+  },
+)
+
+/** What registering sends: the facts and all supervisors (spec section 5). */
+export const internshipRegistration = z.extend(facts, { supervisors }).check(endsAfterStart)
+export type InternshipRegistration = z.output<typeof internshipRegistration>
+
+const status = z.enum(INTERNSHIP_STATUSES)
+
+/** A supervisor as the student sees it on the dashboard. */
+export const supervisorOnDashboard = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isPrimary: z.boolean(),
+  feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
+})
+export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
+
+const shown = {
+  id,
+  employerName: z.string(),
+  industry: z.string(),
+  positionTitle: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  status,
+  rejectionReason: z.nullable(z.string()),
+  createdAt: instant,
+  supervisors: z.array(supervisorOnDashboard),
+}
+
+/** One of the student's own internships. */
+export const myInternship = z.object(shown)
+export type MyInternship = z.output<typeof myInternship>
+
+/** An internship in the reviewers' list (spec section 2, Internship approvals). */
+export const internshipForReview = z.object({
+  ...shown,
+  student: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    major: z.nullable(z.string()),
+    graduationYear: z.nullable(z.number()),
+  }),
+})
+export type InternshipForReview = z.output<typeof internshipForReview>
+
+const notFound = { NOT_FOUND: { status: 404, message: 'This internship does not exist.' } }
+const DECIDED = { status: 409, message: 'This internship is no longer pending. The list now shows its current status.' }
+
+export const internships = {
+  register: oc
+    .route({ method: 'POST', path: '/internships', summary: 'Register an internship with its supervisors' })
+    .errors({
+      ...ACCESS_ERRORS,
+      PROFILE_INCOMPLETE: { status: 409, message: 'Please complete your profile before registering an internship.' },
+    })
+    .input(internshipRegistration)
+    .output(z.object({ id, status })),
+  listMine: oc
+    .route({ method: 'GET', path: '/internships/mine', summary: "The signed-in student's internships, newest first" })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(myInternship)),
+  getMine: oc
+    .route({ method: 'GET', path: '/internships/{id}', summary: "One of the signed-in student's internships" })
+    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .input(z.object({ id }))
+    .output(myInternship),
+  edit: oc
+    .route({ method: 'PUT', path: '/internships/{id}', summary: 'Change an internship; its supervisors stay' })
+    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .input(z.extend(facts, { id }).check(endsAfterStart))
+    .output(z.object({ status })),
+  delete: oc
+    .route({ method: 'DELETE', path: '/internships/{id}', summary: 'Delete within 24 hours of registering' })
+    .errors({
+      ...ACCESS_ERRORS,
+      ...notFound,
+      TOO_LATE: { status: 409, message: 'An internship can be deleted only within 24 hours of registering it.' },
+      HAS_FEEDBACK: { status: 409, message: 'This internship already has feedback and cannot be deleted.' },
+    })
+    .input(z.object({ id }))
+    .output(z.void()),
+  listForReview: oc
+    .route({ method: 'GET', path: '/internships', summary: 'Internships that the reviewer may see, newest first' })
+    .errors(ACCESS_ERRORS)
+    .input(
+      z.object({
+        status: z.optional(status),
+        search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        ...pageInput,
+      }),
+    )
+    .output(pageOf(internshipForReview)),
+  approve: oc
+    .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })
+    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED })
+    .input(z.object({ id }))
+    .output(z.void()),
+  reject: oc
+    .route({ method: 'POST', path: '/internships/{id}/reject', summary: 'Reject a pending internship, with a reason' })
+    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED })
+    .input(z.strictObject({ id, reason: z._default(optionalText, '') }))
+    .output(z.void()),
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+export const PAGE_SIZE = 20
+
+/** What every list takes: where the last page ended, and how many rows at most. */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
+}
+
+/** A page of rows; `nextCursor` is null on the last one. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** One line of text: trimmed, not empty (else `message`), at most 200 characters. */
+export function requiredLine(message: string) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Please use at most 200 characters'))
+}
+
+const LONG_TEXT = 20_000
+const TOO_LONG = 'Please use at most 20,000 characters'
+
+/** Several lines of text: trimmed, not empty (else `message`), at most 20,000 characters. */
+export function requiredText(message: string) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(LONG_TEXT, TOO_LONG))
+}
+
+/** Several lines of text that may be left out. */
+export const optionalText = z.string().check(z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
+
+/** The spec's simple address pattern: something, @, something with a dot; no spaces or line breaks. */
+const ADDRESS = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+
+/** An email address, trimmed and lower-cased. */
+export function emailAddress(missing: string, invalid: string) {
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(254, invalid), z.regex(ADDRESS, invalid), z.toLowerCase())
+}
+
+/** A point in time: a Date on the server, ISO 8601 in UTC on the wire. */
+export const instant = z.pipe(
+  z.pipe(
+    z.date(),
+    z.transform((date: Date) => date.toISOString()),
+  ),
+  z.iso.datetime(),
+)
+
+export const id = z.uuid('This address is not valid')

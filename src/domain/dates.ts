@@ -1,0 +1,33 @@
+/** A calendar date without time zone, `yyyy-MM-dd` (product decision 17). */
+export type Day = string
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `MMM d, yyyy`, the spec's one date format (section 9). */
+export function formatDay(day: Day): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `MMM yyyy`, the margin of a dashboard entry and the resume header. */
+export function formatMonth(day: Day): string {
+  return MONTH.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `MMM d, yyyy - MMM d, yyyy` (spec section 2, dashboard card). */
+export function formatDuration(startDate: Day, endDate: Day): string {
+  return `${formatDay(startDate)} - ${formatDay(endDate)}`
+}
+
+/** A point in time as `MMM d, yyyy` in the given zone; without one, in the reader's own. */
+export function formatInstant(instant: Date | string, timeZone?: string): string {
+  const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
+  return new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options).format(new Date(instant))
+}
+
+/** True for a real calendar date: `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

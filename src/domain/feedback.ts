@@ -1,0 +1,60 @@
+/** Spec section 4. A supervisor who was never asked has no feedback record at all. */
+export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
+
+const STATUS_LABELS: Record<FeedbackStatus, string> = {
+  pending: 'Pending',
+  submitted: 'Submitted',
+  approved: 'Approved',
+}
+
+/** 'Not Requested' without a record, 'Unknown' for any value the spec does not name (spec section 4). */
+export function feedbackStatusLabel(status: string | null | undefined): string {
+  if (!status) return 'Not Requested'
+  return STATUS_LABELS[status as FeedbackStatus] ?? 'Unknown'
+}
+
+/** The five skills in the spec's order (section 2, feedback review). */
+export const SKILLS = [
+  { key: 'technicalSkills', label: 'Technical Skills', hint: 'Knows the tools and methods of the role' },
+  { key: 'communicationSkills', label: 'Communication', hint: 'Writes, speaks and listens clearly' },
+  { key: 'problemSolving', label: 'Problem Solving', hint: 'Finds causes and workable answers' },
+  { key: 'teamwork', label: 'Teamwork', hint: 'Helps colleagues and accepts help' },
+  { key: 'professionalism', label: 'Professionalism', hint: 'Reliable, prepared and courteous' },
+] as const
+
+/** All six ratings in the order of the supervisor's form (spec section 2). */
+export const RATINGS = [
+  ...SKILLS,
+  { key: 'overallRating', label: 'Overall Rating', hint: 'Taking everything together' },
+] as const
+export type RatingKey = (typeof RATINGS)[number]['key']
+export type Ratings = Record<RatingKey, number>
+
+export const RATING_VALUES = [1, 2, 3, 4, 5] as const
+
+const RATING_LABELS = [
+  'Needs Improvement',
+  'Developing',
+  'Meets Expectations',
+  'Exceeds Expectations',
+  'Outstanding',
+] as const
+
+/** The word for a rating of 1 to 5 (spec section 9), the scale that every result shows (product decision 9). */
+export function ratingLabel(rating: number): string {
+  return RATING_LABELS[rating - 1] ?? 'Unknown'
+}
+
+/** The form's hint (spec section 2), word for word. */
+export const RATING_HINT = '1 = Poor, 5 = Excellent'
+
+/** The student may press Request until the supervisor has submitted (spec section 2). */
+export function canBeRequested(status: FeedbackStatus | null): boolean {
+  return status === null || status === 'pending'
+}
+
+/** View shows once there is something to open: submitted or approved (spec section 2). */
+export function canBeViewed(status: FeedbackStatus | null): boolean {
+  return status === 'submitted' || status === 'approved'
+}

@@ -1,0 +1,69 @@
+import type { Day } from './dates.ts'
+
+/** Spec section 4. */
+export const INTERNSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number]
+
+/** The words on the status stamp (spec section 4). */
+export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = {
+  pending: 'Pending Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Students may delete only within 24 hours of registering (spec section 5). Unit: hours. */
+export const DELETE_WINDOW_HOURS = 24
+/** Spec section 5. Unit: characters. */
+export const DESCRIPTION_MIN_LENGTH = 20
+
+const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+
+/** The last instant at which the student may still delete, exclusive (spec section 5). */
+export function deleteDeadline(createdAt: Date | string): Date {
+  return new Date(new Date(createdAt).getTime() + DELETE_WINDOW_HOURS * HOUR)
+}
+
+/** True before the 24 hours are over; at 24 hours exactly it is too late (spec section 5). */
+export function canDelete(createdAt: Date | string, now: Date): boolean {
+  return now < deleteDeadline(createdAt)
+}
+
+/** 'Delete deadline: N hours remaining', minutes in the last hour, or null when it has passed (spec section 2). */
+export function deleteDeadlineText(createdAt: Date | string, now: Date): string | null {
+  const left = deleteDeadline(createdAt).getTime() - now.getTime()
+  if (left <= 0) return null
+  const text = left >= HOUR ? counted(Math.floor(left / HOUR), 'hour') : counted(Math.ceil(left / MINUTE), 'minute')
+  return `Delete deadline: ${text} remaining`
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** What a reviewer has approved: changing any of it needs a new look (product decision 5). */
+export type ApprovedFacts = { employerName: string; positionTitle: string; startDate: Day; endDate: Day }
+
+/**
+ * The status after a student's edit (product decision 5): a rejected internship is resubmitted, an approved one whose
+ * employer, position or dates change is reviewed again where approval is required; otherwise nothing changes.
+ */
+export function statusAfterEdit(
+  before: ApprovedFacts & { status: InternshipStatus },
+  after: ApprovedFacts,
+  approvalRequired: boolean,
+): InternshipStatus {
+  if (before.status === 'rejected') return approvalRequired ? 'pending' : 'approved'
+  if (before.status === 'approved' && approvalRequired && changesApprovedFacts(before, after)) return 'pending'
+  return before.status
+}
+
+/** True when the edit touches employer, position or dates (product decision 5). */
+export function changesApprovedFacts(before: ApprovedFacts, after: ApprovedFacts): boolean {
+  return (['employerName', 'positionTitle', 'startDate', 'endDate'] as const).some((key) => before[key] !== after[key])
+}
+
+/** Feedback may be requested only for approved internships (product decision 8). */
+export function canRequestFeedback(internship: { status: InternshipStatus }): boolean {
+  return internship.status === 'approved'
+}

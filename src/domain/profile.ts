@@ -1,0 +1,25 @@
+import type { Role } from './roles.ts'
+
+/** The select's last entry, which opens a free-text field (spec section 2, profile). */
+export const OTHER_DEPARTMENT = 'Other (not listed)'
+/** Graduation years on offer, starting with the current one (spec section 9). */
+export const GRADUATION_YEAR_CHOICES = 10
+
+/** A student is complete with major and graduation year; other roles always are (spec section 4). */
+export function isProfileComplete(profile: {
+  role: Role
+  major: string | null
+  graduationYear: number | null
+}): boolean {
+  return profile.role !== 'student' || (Boolean(profile.major) && profile.graduationYear !== null)
+}
+
+/** The current year and the next nine (spec section 5). */
+export function graduationYears(now: Date): number[] {
+  return Array.from({ length: GRADUATION_YEAR_CHOICES }, (_, index) => now.getFullYear() + index)
+}
+
+/** First and last name as one, without stray spaces. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}

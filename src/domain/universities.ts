@@ -1,0 +1,33 @@
+export type UniversityDomain = { domain: string; university: string }
+
+/** The part behind the last @, lower-case; empty when there is none. */
+export function emailDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0
+    ? ''
+    : email
+        .slice(at + 1)
+        .trim()
+        .toLowerCase()
+}
+
+/** The universities offered to an address; none before a recognised domain is typed (spec section 2, register). */
+export function universitiesFor(email: string, domains: readonly UniversityDomain[]): string[] {
+  const typed = emailDomain(email)
+  return domains.filter((entry) => entry.domain === typed).map((entry) => entry.university)
+}
+
+/** 'Please enter a valid gmail address', naming the configured domains (spec section 5, product decision 13). */
+export function unrecognisedDomainMessage(domains: readonly UniversityDomain[]): string {
+  return `Please enter a valid ${domainNames(domains)} address`
+}
+
+/** 'Please enter your gmail address to see available universities.' (spec section 2, product decision 13). */
+export function domainHint(domains: readonly UniversityDomain[]): string {
+  return `Please enter your ${domainNames(domains)} address to see available universities.`
+}
+
+function domainNames(domains: readonly UniversityDomain[]): string {
+  const names = [...new Set(domains.map(({ domain }) => (domain === 'gmail.com' ? 'gmail' : domain)))]
+  return names.length < 2 ? (names[0] ?? 'university') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
