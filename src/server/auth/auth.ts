@@ -1,0 +1,145 @@
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
+import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import type { Config } from '../config.ts'
+import { type Db, inTransaction } from '../database/client.ts'
+import type { Queue } from '../jobs/queue.ts'
+import type { Log } from '../log.ts'
+import { seal } from './sealed.ts'
+
+/** The header in which our own front door passes the caller's address; whatever a client sends under it is replaced. */
+export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
+
+/** The calls of the identity library that are open; everything else it could do answers 404. */
+export const AUTH_PATHS = [
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /send-verification-email',
+  'GET /verify-email',
+  'POST /request-password-reset',
+  'POST /reset-password',
+] as const
+
+export type SignedIn = { userId: string; sessionToken: string; signedInAt: Date }
+
+/** What the rest of the server needs of the identity library. */
+export type Auth = {
+  handle(request: Request): Promise<Response>
+  /** Who a request's cookie belongs to, or null. */
+  whoIs(headers: Headers): Promise<SignedIn | null>
+  hashPassword(password: string): Promise<string>
+  verifyPassword(hash: string, password: string): Promise<boolean>
+}
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** Accounts with email and password, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
+export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
+  const enqueue = (email: 'verify-email' | 'reset-password', profileId: string, token: string) =>
+    inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken: seal(config.authSecret, token) }))
+  const auth = betterAuth({
+    appName: config.productName,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
+    telemetry: { enabled: false },
+    database: { db, type: 'postgres' },
+    // A person exists once: the profile is the user. What the person may not set is not accepted as input.
+    user: {
+      modelName: 'profiles',
+      fields: { name: 'firstName' },
+      additionalFields: {
+        lastName: { type: 'string', required: true },
+        university: { type: 'string', required: false },
+        role: { type: 'string', required: false, input: false },
+        major: { type: 'string', required: false, input: false },
+        graduationYear: { type: 'number', required: false, input: false },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: 30 * DAY, updateAge: DAY },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * MINUTE,
+      sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
+      // Whoever could read the mailbox has proved the address.
+      onPasswordReset: async ({ user }) => {
+        await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY,
+      sendVerificationEmail: async ({ user, token }) => enqueue('verify-email', user.id, token),
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rateLimits',
+      window: MINUTE,
+      max: 100,
+      customRules: {
+        '/sign-in/email': { window: MINUTE, max: 30 },
+        '/sign-up/email': { window: MINUTE, max: 20 },
+        '/send-verification-email': { window: MINUTE, max: 5 },
+        '/request-password-reset': { window: MINUTE, max: 5 },
+        '/reset-password': { window: MINUTE, max: 10 },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'fieldmark',
+      useSecureCookies: config.isHttps,
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
+    // The library's messages can name addresses: only its errors are kept, without their details.
+    logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
+  })
+  return {
+    handle: (request) => auth.handler(request),
+    whoIs: async (headers) => {
+      const session = await auth.api.getSession({ headers })
+      if (!session) return null
+      return { userId: session.user.id, sessionToken: session.session.token, signedInAt: session.session.createdAt }
+    },
+    hashPassword,
+    verifyPassword: (hash, password) => verifyPassword({ hash, password }),
+  }
+}
+
+/** The spec's rules that the library does not know (sections 5 and 9); the sentence is what the person reads. */
+async function checkBody(db: Db, path: string, body: unknown) {
+  if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, body as SignUpBody) } }
+  if (path === '/reset-password') {
+    const { newPassword } = body as { newPassword?: unknown }
+    if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
+      throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
+  }
+  return undefined
+}
+
+type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
+
+async function checkRegistration(db: Db, body: SignUpBody) {
+  const parsed = registration.safeParse({ ...body, firstName: body.name })
+  if (!parsed.success)
+    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? 'Invalid input' })
+  const { firstName, ...rest } = parsed.data
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  const offered = universitiesFor(rest.email, domains)
+  if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
+  if (!offered.includes(rest.university))
+    throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
+  return { name: firstName, ...rest }
+}

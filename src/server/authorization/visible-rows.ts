@@ -1,0 +1,21 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '../auth/actor.ts'
+import type { Database } from '../database/schema.ts'
+
+// Which rows an actor sees. Used in the where of every read and every write: an unseen row does not exist.
+
+/** Internships: the student's own, a manager's departments, all for an admin (spec section 6). */
+export function internshipsVisibleTo(actor: Actor): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'internships'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  if (actor.role === 'student') return eb('internships.studentId', '=', actor.id)
+  return actor.departments.length > 0 ? eb('internships.department', 'in', actor.departments) : eb.lit(false)
+}
+
+/** Feedback for review: a manager's departments, all for an admin; students read theirs through their internship. */
+export function feedbackVisibleTo(actor: Actor): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'feedback'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
+  return eb('feedback.department', 'in', actor.departments)
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The environment, parsed once at start. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Wrong configuration: one sentence that names the variable; the process ends with exit code 1. */
+export class ConfigError extends Error {}
+
+const address = z.email('must be an email address')
+const url = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://fieldmark.example.edu' })
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0)
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/fieldmark')
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'must be a URL such as smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: address.default('no-reply@fieldmark.example'),
+  BREVO_API_KEY: z.string().optional(),
+  BREVO_API_URL: url.default('https://api.brevo.com/v3/smtp/email'),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_EMAIL: address.toLowerCase().optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must be at least 8 characters')
+    .max(128, 'must be at most 128 characters')
+    .optional(),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Fieldmark'),
+  UNIVERSITY_NAME: z.string().min(1).max(120).default('Example University'),
+  SUPPORT_EMAIL: address.default('careers@fieldmark.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
+})
+
+/** Reads and checks the environment; throws ConfigError with a sentence for the first thing that is wrong. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https://'),
+    isLoopback: isLoopback(env.HOST),
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    databaseDir: join(dataDir, 'database'),
+    email: emailTransport(env),
+    mailFrom: env.MAIL_FROM,
+    authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
+    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    productName: env.PRODUCT_NAME,
+    universityName: env.UNIVERSITY_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    logLevel: env.LOG_LEVEL,
+    isDemo: env.DEMO === '1' || env.DEMO === 'true',
+  }
+}
+
+export type EmailTransport =
+  | { kind: 'smtp'; url: string }
+  | { kind: 'brevo'; apiKey: string; apiUrl: string }
+  | { kind: 'captured' }
+
+function emailTransport(env: {
+  SMTP_URL?: string | undefined
+  BREVO_API_KEY?: string | undefined
+  BREVO_API_URL: string
+}): EmailTransport {
+  if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
+  if (env.BREVO_API_KEY) return { kind: 'brevo', apiKey: env.BREVO_API_KEY, apiUrl: env.BREVO_API_URL }
+  return { kind: 'captured' }
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
+}
+
+/** Without AUTH_SECRET one is made on the first start and kept in DATA_DIR, readable by its owner only. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)
+  }
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be read (${(error as Error).message}).`)
+  }
+}

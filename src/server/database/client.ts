@@ -1,0 +1,77 @@
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import { EmbeddedDatabase } from './embedded-database.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+/** An open database, embedded or server: the same for everything above it. */
+export type OpenDatabase = {
+  db: Db
+  /** What the job queue runs its own statements on. */
+  queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
+  close(): Promise<void>
+}
+
+/** Opens the embedded database in a folder whose lock the caller holds. */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  return fromEmbedded(await EmbeddedDatabase.open(folder))
+}
+
+/** Wraps anything with PGlite's interface: the thread in production, PGlite itself in tests. */
+export function fromEmbedded(
+  pglite: ConstructorParameters<typeof PGliteDialect>[0]['pglite'] & Parameters<typeof fromPglite>[0],
+): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
+  return {
+    db,
+    queue: { db: fromPglite(pglite), backend: 'pglite' },
+    close: async () => {
+      await db.destroy()
+      await (pglite as { closed: boolean; close(): Promise<void> }).close()
+    },
+  }
+}
+
+/** Opens a pool on a PostgreSQL server. */
+export function openPostgres(connectionString: string, options: { max?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    types: SERVER_TYPES,
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
+    queue: {
+      db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
+      backend: 'postgres',
+    },
+    close: () => pool.end(),
+  }
+}
+
+// Calendar dates stay `yyyy-MM-dd`; 64-bit numbers are plain numbers, which node-postgres gives as strings otherwise.
+const SERVER_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    if (oid === pg.types.builtins.INT8) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/** Runs `work` in one transaction; where PostgreSQL reports a deadlock or a serialization failure, again (at most five times). */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt >= 5 || (code !== '40P01' && code !== '40001')) throw error
+    }
+  }
+}

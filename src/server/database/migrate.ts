@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './client.ts'
+
+/** Brings the schema up to date, under a lock; the SQL files are the same on both engines. Gives the names just run. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => readMigrations(MIGRATIONS) },
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+// From here and from the compiled copy alike: both lie three folders below the project's root.
+const MIGRATIONS = join(import.meta.dirname, '../../../src/server/database/migrations')
+
+function readMigrations(folder: string): Record<string, Migration> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return Object.fromEntries(
+    files.map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return [
+        file.replace(/\.sql$/, ''),
+        { up: async (db) => void (await sql.raw(text).execute(db)) } satisfies Migration,
+      ]
+    }),
+  )
+}

@@ -1,0 +1,256 @@
+-- The product's tables (spec section 3) with the rules that no code path may break.
+
+create extension if not exists pg_trgm;
+
+-- Folds a text for searching: lower case, without accents. Immutable, so that triggers and queries agree.
+create function search_fold(value text) returns text language sql immutable strict parallel safe as $$
+  select translate(
+    regexp_replace(lower(normalize(value, nfkd)), '[\u0300-\u036f]', '', 'g'),
+    'łøđħıŧœæßðþ', 'lodhitoasdt')
+$$;
+
+-- People. Also the user table of the sign-in library, so that a person exists once; the role is never settable by its user.
+create table profiles (
+  id uuid primary key default gen_random_uuid(),
+  first_name text not null,
+  last_name text not null,
+  email text not null unique check (email = lower(email)),
+  email_verified boolean not null default false,
+  image text,
+  role text not null default 'student' check (role in ('student', 'manager', 'admin')),
+  major text,
+  university text,
+  graduation_year integer check (graduation_year between 1900 and 2200),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+create index profiles_staff on profiles (created_at desc) where role <> 'student';
+
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references profiles (id) on delete cascade,
+  token text not null unique,
+  expires_at timestamptz(3) not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+create index sessions_user on sessions (user_id);
+
+create table accounts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references profiles (id) on delete cascade,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz(3),
+  refresh_token_expires_at timestamptz(3),
+  scope text,
+  password text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  unique (provider_id, account_id)
+);
+create index accounts_user on accounts (user_id);
+
+create table verifications (
+  id uuid primary key default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+create index verifications_identifier on verifications (identifier);
+
+create table rate_limits (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  count integer not null,
+  last_request bigint not null
+);
+
+create table departments (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) >= 2),
+  description text,
+  created_at timestamptz(3) not null default now()
+);
+
+create table manager_departments (
+  manager_id uuid not null references profiles (id) on delete cascade,
+  department_name text not null references departments (name) on update cascade on delete cascade,
+  primary key (manager_id, department_name)
+);
+create index manager_departments_name on manager_departments (department_name);
+
+create table university_domains (
+  domain text primary key check (domain = lower(domain)),
+  university text not null
+);
+
+create table system_settings (
+  setting_key text primary key check (setting_key in ('require_internship_approval', 'require_feedback_approval')),
+  setting_value boolean not null,
+  description text not null,
+  updated_by uuid references profiles (id) on delete set null,
+  updated_at timestamptz(3) not null default now()
+);
+insert into system_settings (setting_key, setting_value, description) values
+  ('require_internship_approval', true, 'Registered internships wait for approval before feedback can be requested.'),
+  ('require_feedback_approval', true, 'Submitted feedback waits for review before the student can read it.');
+
+create table internships (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references profiles (id) on delete cascade,
+  employer_name text not null check (employer_name <> ''),
+  industry text not null check (industry <> ''),
+  position_title text not null check (position_title <> ''),
+  description text not null check (char_length(description) >= 20),
+  start_date date not null,
+  end_date date not null,
+  status text not null check (status in ('pending', 'approved', 'rejected')),
+  approved_by uuid references profiles (id) on delete set null check (approved_by is null or status = 'approved'),
+  rejection_reason text check (rejection_reason is null or status = 'rejected'),
+  -- Kept by triggers: the student's major and what a reviewer's search looks at.
+  department text,
+  search_text text not null default '',
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint internships_end_not_before_start check (end_date >= start_date)
+);
+create index internships_student on internships (student_id, created_at desc, id desc);
+create index internships_newest on internships (created_at desc, id desc);
+create index internships_status on internships (status, created_at desc, id desc);
+create index internships_department on internships (department, status, created_at desc, id desc);
+create index internships_search on internships using gin (search_text gin_trgm_ops);
+
+create table internship_supervisors (
+  id uuid primary key default gen_random_uuid(),
+  internship_id uuid not null references internships (id) on delete cascade,
+  name text not null check (name <> ''),
+  email text not null check (email = lower(email) and email <> ''),
+  is_primary boolean not null default false,
+  created_at timestamptz(3) not null default now(),
+  unique (internship_id, email)
+);
+create unique index internship_supervisors_one_primary on internship_supervisors (internship_id) where is_primary;
+
+create table feedback (
+  id uuid primary key default gen_random_uuid(),
+  supervisor_id uuid not null unique references internship_supervisors (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'submitted', 'approved')),
+  technical_skills smallint check (technical_skills between 1 and 5),
+  communication_skills smallint check (communication_skills between 1 and 5),
+  problem_solving smallint check (problem_solving between 1 and 5),
+  teamwork smallint check (teamwork between 1 and 5),
+  professionalism smallint check (professionalism between 1 and 5),
+  overall_rating smallint check (overall_rating between 1 and 5),
+  strengths text,
+  development_areas text,
+  additional_comments text,
+  reviewed_by uuid references profiles (id) on delete set null check (reviewed_by is null or status = 'approved'),
+  submitted_at timestamptz(3),
+  department text,
+  search_text text not null default '',
+  created_at timestamptz(3) not null default now(),
+  -- A request has no answers yet; whatever is past it has all of them.
+  constraint feedback_answers_complete check (
+    case when status = 'pending'
+      then num_nonnulls(technical_skills, communication_skills, problem_solving, teamwork, professionalism,
+                        overall_rating, strengths, development_areas, additional_comments, submitted_at) = 0
+      else num_nulls(technical_skills, communication_skills, problem_solving, teamwork, professionalism,
+                     overall_rating, strengths, development_areas, additional_comments, submitted_at) = 0
+           and strengths <> '' and development_areas <> ''
+    end)
+);
+create index feedback_newest on feedback (created_at desc, id desc);
+create index feedback_status on feedback (status, created_at desc, id desc);
+create index feedback_department on feedback (department, status, created_at desc, id desc);
+create index feedback_search on feedback using gin (search_text gin_trgm_ops);
+
+-- One row per emailed link. Only the token's hash is stored; the expiry is set when the email leaves.
+create table feedback_links (
+  id uuid primary key default gen_random_uuid(),
+  feedback_id uuid not null references feedback (id) on delete cascade,
+  token_hash text not null unique,
+  requested_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3)
+);
+create index feedback_links_feedback on feedback_links (feedback_id, requested_at desc);
+
+-- Where emails go when no transport is configured.
+create table captured_emails (
+  id uuid primary key default gen_random_uuid(),
+  to_name text not null,
+  to_address text not null,
+  subject text not null,
+  html text not null,
+  body_text text not null,
+  created_at timestamptz(3) not null default now()
+);
+create index captured_emails_newest on captured_emails (created_at desc);
+
+-- Department and search text follow every change of what they are made of.
+
+create function internship_before_write() returns trigger language plpgsql as $$
+declare student profiles;
+begin
+  select * into student from profiles where id = new.student_id;
+  new.department := student.major;
+  new.search_text := search_fold(concat_ws(' ', new.employer_name, new.position_title, new.industry,
+    student.first_name, student.last_name, student.email));
+  return new;
+end $$;
+create trigger internship_before_write before insert or update on internships
+  for each row execute function internship_before_write();
+
+create function feedback_before_write() returns trigger language plpgsql as $$
+begin
+  select internships.department,
+    search_fold(concat_ws(' ', internships.employer_name, internships.position_title,
+      profiles.first_name, profiles.last_name, profiles.email,
+      internship_supervisors.name, internship_supervisors.email))
+  into new.department, new.search_text
+  from internship_supervisors
+  join internships on internships.id = internship_supervisors.internship_id
+  join profiles on profiles.id = internships.student_id
+  where internship_supervisors.id = new.supervisor_id;
+  return new;
+end $$;
+create trigger feedback_before_write before insert or update of supervisor_id, search_text on feedback
+  for each row execute function feedback_before_write();
+
+-- Touching search_text makes the triggers above compute the row again.
+create function profile_after_change() returns trigger language plpgsql as $$
+begin
+  update internships set search_text = '' where student_id = new.id;
+  return null;
+end $$;
+create trigger profile_after_change after update of first_name, last_name, email, major on profiles
+  for each row when (row(old.first_name, old.last_name, old.email, old.major)
+    is distinct from row(new.first_name, new.last_name, new.email, new.major))
+  execute function profile_after_change();
+
+create function internship_after_change() returns trigger language plpgsql as $$
+begin
+  update feedback set search_text = ''
+  from internship_supervisors
+  where internship_supervisors.internship_id = new.id and feedback.supervisor_id = internship_supervisors.id;
+  return null;
+end $$;
+create trigger internship_after_change after update on internships
+  for each row when (old.search_text is distinct from new.search_text or old.department is distinct from new.department)
+  execute function internship_after_change();
+
+create function supervisor_after_change() returns trigger language plpgsql as $$
+begin
+  update feedback set search_text = '' where supervisor_id = new.id;
+  return null;
+end $$;
+create trigger supervisor_after_change after update of name, email on internship_supervisors
+  for each row execute function supervisor_after_change();

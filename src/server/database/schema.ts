@@ -1,0 +1,116 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ApprovalSettingKey } from '#domain/approval-settings'
+import type { FeedbackStatus } from '#domain/feedback'
+import type { InternshipStatus } from '#domain/internship'
+import type { Role } from '#domain/roles'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type Instant = ColumnType<Date, Date, Date>
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** `yyyy-MM-dd`: calendar dates never become a Date. */
+type DayColumn = string
+
+export type ProfilesTable = {
+  id: Generated<string>
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: Generated<boolean>
+  image: string | null
+  role: Generated<Role>
+  major: string | null
+  university: string | null
+  graduationYear: number | null
+  createdAt: CreatedAt
+  updatedAt: Generated<Date>
+}
+export type Profile = Selectable<ProfilesTable>
+
+type InternshipsTable = {
+  id: Generated<string>
+  studentId: string
+  employerName: string
+  industry: string
+  positionTitle: string
+  description: string
+  startDate: DayColumn
+  endDate: DayColumn
+  status: InternshipStatus
+  approvedBy: string | null
+  rejectionReason: string | null
+  department: GeneratedAlways<string | null>
+  searchText: GeneratedAlways<string>
+  createdAt: CreatedAt
+  updatedAt: Generated<Date>
+}
+
+type FeedbackTable = {
+  id: Generated<string>
+  supervisorId: string
+  status: Generated<FeedbackStatus>
+  technicalSkills: number | null
+  communicationSkills: number | null
+  problemSolving: number | null
+  teamwork: number | null
+  professionalism: number | null
+  overallRating: number | null
+  strengths: string | null
+  developmentAreas: string | null
+  additionalComments: string | null
+  reviewedBy: string | null
+  submittedAt: MaybeInstant
+  department: GeneratedAlways<string | null>
+  searchText: GeneratedAlways<string>
+  createdAt: CreatedAt
+}
+
+/** All tables on one page; columns are snake_case in SQL and camelCase here. Rules live in migrations/. */
+export type Database = {
+  profiles: ProfilesTable
+  sessions: {
+    id: Generated<string>
+    userId: string
+    token: string
+    expiresAt: Instant
+    createdAt: CreatedAt
+  }
+  accounts: { id: Generated<string>; userId: string; accountId: string; providerId: string; password: string | null }
+  verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }
+  departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
+  managerDepartments: { managerId: string; departmentName: string }
+  universityDomains: { domain: string; university: string }
+  systemSettings: {
+    settingKey: ApprovalSettingKey
+    settingValue: boolean
+    description: string
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
+  internships: InternshipsTable
+  internshipSupervisors: {
+    id: Generated<string>
+    internshipId: string
+    name: string
+    email: string
+    isPrimary: boolean
+    createdAt: CreatedAt
+  }
+  feedback: FeedbackTable
+  feedbackLinks: {
+    id: Generated<string>
+    feedbackId: string
+    tokenHash: string
+    requestedAt: Instant
+    expiresAt: MaybeInstant
+    revokedAt: MaybeInstant
+  }
+  capturedEmails: {
+    id: Generated<string>
+    toName: string
+    toAddress: string
+    subject: string
+    html: string
+    bodyText: string
+    createdAt: CreatedAt
+  }
+}

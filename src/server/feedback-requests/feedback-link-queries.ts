@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Db, Tx } from '../database/client.ts'
+
+// The token is derived from the link's id and the server's secret, so that a retried email carries the same link
+// while the database holds only the hash.
+
+/** The token of an emailed link: 256 bits, base64url. */
+export function linkToken(secret: string, linkId: string): string {
+  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('base64url')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The request behind a link's token, whatever state it is in; undefined for an unknown token. */
+export function findLink(db: Db | Tx, token: string) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedback', 'feedback.id', 'feedbackLinks.feedbackId')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      'feedbackLinks.id',
+      'feedbackLinks.expiresAt',
+      'feedbackLinks.revokedAt',
+      'feedback.id as feedbackId',
+      'feedback.status as feedbackStatus',
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+      'internships.id as internshipId',
+      'internships.status as internshipStatus',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.startDate',
+      'internships.endDate',
+      'profiles.firstName',
+      'profiles.lastName',
+    ])
+    .where('feedbackLinks.tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

@@ -1,0 +1,31 @@
+import { statusOnSubmission } from '#domain/approval-settings'
+import { linkState } from '#domain/feedback-link'
+import { fullName } from '#domain/profile'
+import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
+import { inTransaction } from '../database/client.ts'
+import { linkHolder } from '../procedures.ts'
+import { findLink } from './feedback-link-queries.ts'
+import { LINK_PROBLEMS } from './open-feedback-link.ts'
+
+/** One conditional update: two tabs, a double click or a replay yield one feedback and one notice. */
+export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async ({ input, context, errors }) => {
+  const { db, queue, now } = context
+  return inTransaction(db, async (tx) => {
+    const link = await findLink(tx, input.token)
+    if (!link) throw errors.INVALID_LINK()
+    const state = linkState(link, now)
+    if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
+    const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
+    const submitted = await tx
+      .updateTable('feedback')
+      .set({ ...input.answers, status, submittedAt: now })
+      .where('id', '=', link.feedbackId)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()
+    if (!submitted) throw errors.LINK_USED()
+    const email = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
+    await queue.enqueueEmail(tx, { email, feedbackId: submitted.id })
+    return { studentName: fullName(link) }
+  })
+})

@@ -1,0 +1,25 @@
+import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { inTransaction } from '../database/client.ts'
+import { reviewer } from '../procedures.ts'
+
+export const approveFeedback = reviewer.feedback.approve.handler(async ({ input, context, errors }) => {
+  const { actor, db, queue } = context
+  await inTransaction(db, async (tx) => {
+    const approved = await tx
+      .updateTable('feedback')
+      .set({ status: 'approved', reviewedBy: actor.id })
+      .where('id', '=', input.id)
+      .where(feedbackVisibleTo(actor))
+      .where('status', '=', 'submitted')
+      .returning('id')
+      .executeTakeFirst()
+    if (approved) return queue.enqueueEmail(tx, { email: 'feedback-approved', feedbackId: approved.id })
+    const seen = await tx
+      .selectFrom('feedback')
+      .select('id')
+      .where('id', '=', input.id)
+      .where(feedbackVisibleTo(actor))
+      .executeTakeFirst()
+    throw seen ? errors.CONFLICT() : errors.NOT_FOUND()
+  })
+})

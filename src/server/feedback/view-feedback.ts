@@ -1,0 +1,33 @@
+import { fullName } from '#domain/profile'
+import { student } from '../procedures.ts'
+import type { AnswersOf } from './feedback-queries.ts'
+
+/** Approved feedback on an own internship (spec section 5, Feedback view access). */
+export const viewFeedback = student.feedback.view.handler(async ({ input, context, errors }) => {
+  const row = await context.db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .leftJoin('feedback', (join) =>
+      join.onRef('feedback.supervisorId', '=', 'internshipSupervisors.id').on('feedback.status', '=', 'approved'),
+    )
+    .selectAll('feedback')
+    .select([
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.isPrimary as supervisorIsPrimary',
+      'internships.id as internshipId',
+      'internships.studentId',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.industry',
+      'internships.startDate',
+      'internships.endDate',
+    ])
+    .where('internshipSupervisors.id', '=', input.supervisorId)
+    .executeTakeFirst()
+  if (!row) throw errors.SUPERVISOR_NOT_FOUND()
+  if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()
+  if (row.internshipId !== input.internshipId) throw errors.WRONG_INTERNSHIP()
+  if (row.status !== 'approved') throw errors.NOT_APPROVED()
+  return { ...(row as typeof row & AnswersOf<typeof row>), studentName: fullName(context.actor.profile) }
+})

@@ -1,0 +1,40 @@
+import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
+import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { inTransaction } from '../database/client.ts'
+import { student } from '../procedures.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('internships')
+      .where('id', '=', input.id)
+      .where(internshipsVisibleTo(actor))
+      .where('createdAt', '>', new Date(now.getTime() - DELETE_WINDOW_HOURS * HOUR))
+      // A supervisor's work is never lost.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('internshipSupervisors')
+              .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+              .select('feedback.id')
+              .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+              .where('feedback.status', '<>', 'pending'),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (deleted) return
+    const kept = await tx
+      .selectFrom('internships')
+      .select('createdAt')
+      .where('id', '=', input.id)
+      .where(internshipsVisibleTo(actor))
+      .executeTakeFirst()
+    if (!kept) throw errors.NOT_FOUND()
+    throw canDelete(kept.createdAt, now) ? errors.HAS_FEEDBACK() : errors.TOO_LATE()
+  })
+})

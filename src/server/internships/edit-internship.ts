@@ -1,0 +1,36 @@
+import { statusAfterEdit } from '#domain/internship'
+import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
+import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { inTransaction } from '../database/client.ts'
+import { student } from '../procedures.ts'
+
+export const editInternship = student.internships.edit.handler(async ({ input, context, errors }) => {
+  const { actor, db, queue, now } = context
+  const { id, ...facts } = input
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('internships')
+      .select(['employerName', 'positionTitle', 'startDate', 'endDate', 'status', 'approvedBy'])
+      .where('id', '=', id)
+      .where(internshipsVisibleTo(actor))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw errors.NOT_FOUND()
+    const status = statusAfterEdit(before, facts, await isApprovalRequired(tx, 'require_internship_approval'))
+    await tx
+      .updateTable('internships')
+      .set({
+        ...facts,
+        status,
+        approvedBy: status === 'approved' ? before.approvedBy : null,
+        rejectionReason: null,
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .where(internshipsVisibleTo(actor))
+      .execute()
+    if (status === 'approved' && before.status !== 'approved')
+      await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: id })
+    return { status }
+  })
+})

@@ -1,0 +1,10 @@
+import { student } from '../procedures.ts'
+import { selectInternships } from './internship-queries.ts'
+
+export const getMyInternship = student.internships.getMine.handler(async ({ input, context, errors }) => {
+  const internship = await selectInternships(context.db, context.actor)
+    .where('internships.id', '=', input.id)
+    .executeTakeFirst()
+  if (!internship) throw errors.NOT_FOUND()
+  return internship
+})

@@ -1,0 +1,56 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { FeedbackStatus } from '#domain/feedback'
+import type { Actor } from '../auth/actor.ts'
+import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import type { Db, Tx } from '../database/client.ts'
+
+/** The internships an actor may see, each with its supervisors and where their feedback stands, newest first. */
+export function selectInternships(db: Db, actor: Actor) {
+  return db
+    .selectFrom('internships')
+    .select([
+      'internships.id',
+      'internships.employerName',
+      'internships.industry',
+      'internships.positionTitle',
+      'internships.description',
+      'internships.startDate',
+      'internships.endDate',
+      'internships.status',
+      'internships.rejectionReason',
+      'internships.createdAt',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('internshipSupervisors')
+          .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+          .select([
+            'internshipSupervisors.id',
+            'internshipSupervisors.name',
+            'internshipSupervisors.email',
+            'internshipSupervisors.isPrimary',
+          ])
+          .select('feedback.status as feedbackStatus')
+          .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
+          .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+          .orderBy('internshipSupervisors.isPrimary', 'desc')
+          .orderBy('internshipSupervisors.createdAt')
+          .orderBy('internshipSupervisors.id'),
+      ).as('supervisors'),
+    )
+    .where(internshipsVisibleTo(actor))
+    .orderBy('internships.createdAt', 'desc')
+    .orderBy('internships.id', 'desc')
+}
+
+/** True when the row exists for this actor; tells a conflict from a row that was never there. */
+export async function isInternshipVisible(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('internships')
+    .select('id')
+    .where('id', '=', id)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,26 @@
+import { statusOnRegistration } from '#domain/approval-settings'
+import { isProfileComplete } from '#domain/profile'
+import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
+import { inTransaction } from '../database/client.ts'
+import { student } from '../procedures.ts'
+
+export const registerInternship = student.internships.register.handler(async ({ input, context, errors }) => {
+  const { actor, db, queue, now } = context
+  if (!isProfileComplete(actor.profile)) throw errors.PROFILE_INCOMPLETE()
+  const { supervisors, ...facts } = input
+  return inTransaction(db, async (tx) => {
+    const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
+    const internship = await tx
+      .insertInto('internships')
+      .values({ ...facts, studentId: actor.id, status, createdAt: now, updatedAt: now })
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('internshipSupervisors')
+      .values(supervisors.map((supervisor) => ({ ...supervisor, internshipId: internship.id, createdAt: now })))
+      .execute()
+    if (status === 'approved')
+      await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })
+    return internship
+  })
+})

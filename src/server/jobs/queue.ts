@@ -1,0 +1,63 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { OpenDatabase, Tx } from '../database/client.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * What can be enqueued. Payloads are ids, never texts; a link that only the mailbox may see is sealed with the
+ * server's secret (auth/sealed.ts).
+ */
+export type EmailJob =
+  | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
+  | { email: 'feedback-request' | 'feedback-reminder'; linkId: string }
+  | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
+  | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
+
+export const EMAIL_QUEUE = 'email'
+/** Where an email ends that could not be delivered within about three days; an operator can send it again. */
+export const DEAD_EMAIL_QUEUE = 'email-dead'
+
+export type Queue = {
+  boss: PgBoss
+  /** Puts an email into the queue as part of the transaction: it leaves if and only if the change is committed. */
+  enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the queue's tables and clients; the worker is apart (worker.ts). */
+export async function startQueue(database: OpenDatabase, log: Log, options: { supervise: boolean }): Promise<Queue> {
+  const boss = new PgBoss({
+    ...database.queue,
+    schedule: false,
+    supervise: options.supervise,
+    superviseIntervalSeconds: 30,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ error: error.message }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(DEAD_EMAIL_QUEUE, { retentionSeconds: 90 * 24 * 60 * 60 })
+  await boss.createQueue(EMAIL_QUEUE, {
+    deadLetter: DEAD_EMAIL_QUEUE,
+    retryLimit: 20,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 6 * 60 * 60,
+    expireInSeconds: 120,
+  })
+  await warm(boss)
+  return {
+    boss,
+    enqueueEmail: async (tx, job) => {
+      await boss.send(EMAIL_QUEUE, job, { db: fromKysely(tx) })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+// The first use of a queue reads its definition outside the caller's transaction, which would wait for itself on the
+// embedded database's one connection; so it is read now.
+async function warm(boss: PgBoss): Promise<void> {
+  for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE]) {
+    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}

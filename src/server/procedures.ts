@@ -1,0 +1,53 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '#contract/contract'
+import { isReviewer } from '#domain/roles'
+import type { Actor } from './auth/actor.ts'
+import type { Auth } from './auth/auth.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/client.ts'
+import type { Queue } from './jobs/queue.ts'
+
+/** What every endpoint gets. Time is an argument: `now` is the moment of the request. */
+export type Context = {
+  db: Db
+  queue: Queue
+  auth: Auth
+  config: Config
+  now: Date
+  actor: Actor | null
+}
+
+const api = implement(contract).$context<Context>()
+
+/** Who may call is the first word of an endpoint. `anyone`: no session needed. */
+export const anyone = api
+
+/** The holder of an emailed link; the endpoint checks the token itself. */
+export const linkHolder = api
+
+/** Everybody with a session. */
+export const signedIn = api.use(async ({ context, next }) => {
+  const { actor } = context
+  if (!actor) throw new ORPCError('UNAUTHORIZED', { status: 401, message: 'Please log in to continue.' })
+  return next({ context: { actor } })
+})
+
+export const student = signedIn.use(async ({ context, next }) => {
+  if (context.actor.role !== 'student') throw forbidden()
+  return next()
+})
+
+/** Admins and managers. */
+export const reviewer = signedIn.use(async ({ context, next }) => {
+  if (!isReviewer(context.actor.role)) throw forbidden()
+  return next()
+})
+
+export const admin = signedIn.use(async ({ context, next }) => {
+  if (context.actor.role !== 'admin') throw forbidden()
+  return next()
+})
+
+function forbidden() {
+  return new ORPCError('FORBIDDEN', { status: 403, message: 'You do not have permission to do this.' })
+}

@@ -1,0 +1,50 @@
+import { changePassword } from './accounts/change-password.ts'
+import { updateAccountProfile } from './accounts/update-account-profile.ts'
+import { listDepartments } from './departments/list-departments.ts'
+import { approveFeedback } from './feedback/approve-feedback.ts'
+import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
+import { viewFeedback } from './feedback/view-feedback.ts'
+import { openFeedbackLink } from './feedback-requests/open-feedback-link.ts'
+import { remindSupervisor } from './feedback-requests/remind-supervisor.ts'
+import { renewFeedbackLink } from './feedback-requests/renew-feedback-link.ts'
+import { requestFeedback } from './feedback-requests/request-feedback.ts'
+import { submitFeedback } from './feedback-requests/submit-feedback.ts'
+import { approveInternship } from './internships/approve-internship.ts'
+import { deleteInternship } from './internships/delete-internship.ts'
+import { editInternship } from './internships/edit-internship.ts'
+import { getMyInternship } from './internships/get-my-internship.ts'
+import { listInternshipsForReview } from './internships/list-internships-for-review.ts'
+import { listMyInternships } from './internships/list-my-internships.ts'
+import { registerInternship } from './internships/register-internship.ts'
+import { rejectInternship } from './internships/reject-internship.ts'
+import { anyone } from './procedures.ts'
+import { updateProfile } from './profiles/update-profile.ts'
+import { getSession } from './session/get-session.ts'
+import { listUniversityDomains } from './universities/list-university-domains.ts'
+
+/** The contract's endpoints and the file of each. */
+export const router = anyone.router({
+  session: { get: getSession },
+  universities: { listDomains: listUniversityDomains },
+  accounts: { updateProfile: updateAccountProfile, changePassword },
+  profiles: { update: updateProfile },
+  departments: { list: listDepartments },
+  internships: {
+    register: registerInternship,
+    listMine: listMyInternships,
+    getMine: getMyInternship,
+    edit: editInternship,
+    delete: deleteInternship,
+    listForReview: listInternshipsForReview,
+    approve: approveInternship,
+    reject: rejectInternship,
+  },
+  feedbackRequests: {
+    request: requestFeedback,
+    remind: remindSupervisor,
+    openLink: openFeedbackLink,
+    submit: submitFeedback,
+    renewLink: renewFeedbackLink,
+  },
+  feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+})

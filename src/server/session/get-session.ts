@@ -1,0 +1,7 @@
+import { anyone } from '../procedures.ts'
+
+export const getSession = anyone.session.get.handler(({ context }) => {
+  if (!context.actor) return { person: null }
+  const { profile, departments } = context.actor
+  return { person: { ...profile, departments } }
+})
