@@ -64,7 +64,7 @@ export const changePasswordForm = z
 
 /** Passwords are compared as soon as both are typed, whatever else is wrong with the form. */
 function bothTyped({ value }: { value: unknown }): boolean {
-  const form = value as { password?: string; confirmPassword?: string }
+  const form = (value ?? {}) as { password?: string; confirmPassword?: string }
   return Boolean(form.password && form.confirmPassword)
 }
 

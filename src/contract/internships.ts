@@ -27,7 +27,7 @@ const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) =
   error: 'End date must be after the start date',
   path: ['endDate'],
   when: ({ value }) => {
-    const form = value as { startDate?: string; endDate?: string }
+    const form = (value ?? {}) as { startDate?: string; endDate?: string }
     return isDay(form.startDate ?? '') && isDay(form.endDate ?? '')
   },
 })

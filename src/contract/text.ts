@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 
-/** One line of text: trimmed, not empty (else `message`), at most 200 characters. */
+/** One line of text: trimmed, not empty (else `message`), at most 200 characters; line breaks become spaces. */
 export function requiredLine(message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Please use at most 200 characters'))
+    .check(
+      z.overwrite(onOneLine),
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(200, 'Please use at most 200 characters'),
+    )
 }
 
 const LONG_TEXT = 20_000
@@ -12,11 +17,22 @@ const TOO_LONG = 'Please use at most 20,000 characters'
 
 /** Several lines of text: trimmed, not empty (else `message`), at most 20,000 characters. */
 export function requiredText(message: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(LONG_TEXT, TOO_LONG))
+  return z
+    .string(message)
+    .check(z.overwrite(printable), z.trim(), z.minLength(1, message), z.maxLength(LONG_TEXT, TOO_LONG))
 }
 
 /** Several lines of text that may be left out. */
-export const optionalText = z.string().check(z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
+export const optionalText = z.string().check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
+
+// Control characters come from copying and pasting; the database refuses some of them.
+function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
+}
+
+function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}
 
 /** The spec's simple address pattern: something, @, something with a dot; no spaces or line breaks. */
 const ADDRESS = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/

@@ -44,6 +44,7 @@ const environment = z.object({
   PRODUCT_NAME: z.string().min(1).max(60).default('Fieldmark'),
   UNIVERSITY_NAME: z.string().min(1).max(120).default('Example University'),
   SUPPORT_EMAIL: address.default('careers@fieldmark.example'),
+  TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
 })
@@ -75,6 +76,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     productName: env.PRODUCT_NAME,
     universityName: env.UNIVERSITY_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1' || env.DEMO === 'true',
   }

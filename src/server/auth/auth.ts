@@ -30,6 +30,8 @@ export type Auth = {
   handle(request: Request): Promise<Response>
   /** Who a request's cookie belongs to, or null. */
   whoIs(headers: Headers): Promise<SignedIn | null>
+  /** Lets the person set a password with this token, once, within an hour. */
+  allowPasswordReset(userId: string, token: string): Promise<void>
   hashPassword(password: string): Promise<string>
   verifyPassword(hash: string, password: string): Promise<boolean>
 }
@@ -103,6 +105,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
+    onAPIError: { onError: (error) => reportUnexpected(error, log) },
     // The library's messages can name addresses: only its errors are kept, without their details.
     logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
   })
@@ -113,9 +116,20 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (!session) return null
       return { userId: session.user.id, sessionToken: session.session.token, signedInAt: session.session.createdAt }
     },
+    allowPasswordReset: async (userId, token) => {
+      const { internalAdapter } = await auth.$context
+      const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)
+      await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
+    },
     hashPassword,
     verifyPassword: (hash, password) => verifyPassword({ hash, password }),
   }
+}
+
+// Refusals are answers, not events; anything else is a defect to look at.
+function reportUnexpected(error: unknown, log: Log): void {
+  if (error instanceof APIError && error.statusCode < 500) return
+  log.error({ err: error }, 'identity call failed')
 }
 
 /** The spec's rules that the library does not know (sections 5 and 9); the sentence is what the person reads. */

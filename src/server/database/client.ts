@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
-import { EmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -15,23 +15,12 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** Opens the embedded database in a folder whose lock the caller holds. */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  return fromEmbedded(await EmbeddedDatabase.open(folder))
-}
-
-/** Wraps anything with PGlite's interface: the thread in production, PGlite itself in tests. */
-export function fromEmbedded(
-  pglite: ConstructorParameters<typeof PGliteDialect>[0]['pglite'] & Parameters<typeof fromPglite>[0],
-): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
+/** Wraps the embedded database, whose folder's lock the caller holds. */
+export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
   return {
-    db,
-    queue: { db: fromPglite(pglite), backend: 'pglite' },
-    close: async () => {
-      await db.destroy()
-      await (pglite as { closed: boolean; close(): Promise<void> }).close()
-    },
+    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), plugins: [new CamelCasePlugin()] }),
+    queue: { db: fromPglite(embedded), backend: 'pglite' },
+    close: () => embedded.close(),
   }
 }
 

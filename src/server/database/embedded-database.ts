@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Reply, Request } from './embedded-worker.ts'
+import type { Reply, Request, Source } from './embedded-worker.ts'
 
 type QueryResult = { rows: never[]; fields: { name: string; dataTypeID: number }[]; affectedRows?: number }
 type Unsent<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -19,10 +19,10 @@ export class EmbeddedDatabase {
   #nextId = 1
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** Opens (and if need be creates) the database in this folder; the caller holds the folder's lock. */
-  static async open(folder: string): Promise<EmbeddedDatabase> {
+  /** Opens (and if need be creates) a database; the caller holds the lock of its folder. */
+  static async open(source: Source): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
-      workerData: folder,
+      workerData: source,
     })
     await once(worker, 'message')
     return new EmbeddedDatabase(worker)
@@ -61,6 +61,11 @@ export class EmbeddedDatabase {
         throw error
       }
     })
+  }
+
+  /** The whole database as one archive, which `open` can load. */
+  async dump(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#exclusively(() => this.#ask({ kind: 'dump' }))
   }
 
   async close(): Promise<void> {

@@ -5,15 +5,17 @@ import { EMBEDDED_PARSERS } from './embedded-parsers.ts'
 
 // PGlite blocks its thread for the whole of a query, so it has a thread of its own; this is all that runs there.
 
+/** A folder to keep the database in, or a dump to load into memory. */
+export type Source = { folder: string } | { dump: Uint8Array<ArrayBuffer> | null }
 export type Request =
   | { id: number; kind: 'query'; sql: string; params: unknown[] }
   | { id: number; kind: 'exec'; sql: string }
-  | { id: number; kind: 'close' }
+  | { id: number; kind: 'dump' | 'close' }
 export type Reply =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; code: string | undefined; detail: unknown } }
 
-const database = await PGlite.create(workerData as string, { extensions: { pg_trgm }, parsers: EMBEDDED_PARSERS })
+const database = await open(workerData as Source)
 parentPort?.postMessage('ready')
 
 parentPort?.on('message', async (request: Request) => {
@@ -25,10 +27,23 @@ parentPort?.on('message', async (request: Request) => {
   }
 })
 
+function open(source: Source): Promise<PGlite> {
+  const options = { extensions: { pg_trgm }, parsers: EMBEDDED_PARSERS }
+  if ('folder' in source) return PGlite.create(source.folder, options)
+  return PGlite.create(source.dump ? { ...options, loadDataDir: new Blob([source.dump]) } : options)
+}
+
 async function answer(request: Request): Promise<unknown> {
-  if (request.kind === 'close') return database.close()
-  if (request.kind === 'exec') return (await database.exec(request.sql)).map(plain)
-  return plain(await database.query(request.sql, request.params))
+  switch (request.kind) {
+    case 'query':
+      return plain(await database.query(request.sql, request.params))
+    case 'exec':
+      return (await database.exec(request.sql)).map(plain)
+    case 'dump':
+      return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
+    case 'close':
+      return database.close()
+  }
 }
 
 function plain({ rows, fields, affectedRows }: Results) {

@@ -1,0 +1,38 @@
+import { createAdmin } from './auth/first-admin.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { adminCommand, askRunningServer } from './control.ts'
+import { DataDirLocked } from './database/data-dir-lock.ts'
+import { openServices } from './services.ts'
+
+// npm run admin -- create EMAIL
+
+const [command, email] = process.argv.slice(2)
+const parsed = adminCommand.safeParse({ command, email })
+if (!parsed.success) fail('Usage: npm run admin -- create EMAIL')
+
+try {
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
+  const asked = config.databaseUrl ? null : await askRunningServer(config.dataDir, parsed.data)
+  const { link } = asked ?? (await createAlone(config))
+  process.stdout.write(
+    `${parsed.data.email} is an admin. Set the password within one hour on this page (it works once):\n${link}\n`,
+  )
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof DataDirLocked)) throw error
+  fail(error.message)
+}
+
+async function createAlone(config: ReturnType<typeof readConfig>) {
+  const services = await openServices(config)
+  try {
+    return await createAdmin(services, parsed.data!.email)
+  } finally {
+    await services.close()
+  }
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { makeStudent, registrationInput } from './testing/factories.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+const app = await createTestApp()
+const cookie = await app.cookieFor((await makeStudent(app.db)).id)
+
+async function register(body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  const response = await app.fetch('/api/v1/internships', {
+    method: 'POST',
+    headers: { cookie, 'content-length': String(body.length), ...headers },
+    body,
+  })
+  return { status: response.status, message: ((await response.json()) as { message: string }).message }
+}
+
+describe('bad input', () => {
+  it.each([
+    ['malformed JSON', '{"employerName":', undefined, 400],
+    ['an unknown field', JSON.stringify({ ...registrationInput(), status: 'approved' }), undefined, 400],
+    ['a wrong type', JSON.stringify({ ...registrationInput(), employerName: 7 }), undefined, 400],
+    ['nothing', '', undefined, 400],
+    ['a list', '[]', undefined, 400],
+    ['too much', JSON.stringify({ ...registrationInput(), description: 'x'.repeat(300_000) }), undefined, 413],
+    ['a form', 'employerName=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+  ])('%s: a 4xx with a sentence, nothing written', async (_name, body, headers, status) => {
+    const answer = await register(body, headers)
+    expect(answer.status).toBe(status)
+    expect(answer.message).toMatch(/^[A-Z].{8,}/)
+    expect(await app.db.selectFrom('internships').select('id').execute()).toEqual([])
+  })
+
+  it('keeps text that a database could choke on', async () => {
+    const description = 'A zero \u0000 byte, a lone \ud800 surrogate and "quotes" \'; drop table internships; --'
+    expect((await register(JSON.stringify(registrationInput({ description })))).status).toBe(200)
+    await app.db.deleteFrom('internships').execute()
+  })
+
+  it('refuses a write that another site sends', async () => {
+    const answer = await register(JSON.stringify(registrationInput()), {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/', '/login', '/api/v1/session', '/healthz', '/nowhere'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await app.fetch(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('x-request-id')).toBeTruthy()
+      expect(headers.get('strict-transport-security')).toBeNull()
+    },
+  )
+
+  it('asks for https behind https, and marks the cookie', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu' })
+    expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
+  })
+})
+
+describe('operations', () => {
+  it('is alive and ready', async () => {
+    expect((await app.fetch('/healthz')).status).toBe(200)
+    expect((await app.fetch('/readyz')).status).toBe(200)
+  })
+
+  it('describes its API', async () => {
+    const description = (await (await app.fetch('/api/v1/openapi.json')).json()) as { openapi: string; paths: object }
+    expect(description.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(description.paths)).toContain('/internships/{id}/approve')
+  })
+
+  it('answers an unknown API address with 404', async () => {
+    expect((await app.fetch('/api/v1/nothing')).status).toBe(404)
+  })
+})

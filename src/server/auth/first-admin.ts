@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { type Db, inTransaction } from '../database/client.ts'
+import type { Auth } from './auth.ts'
+
+type Services = { config: Config; db: Db; auth: Auth }
+
+export type FirstAdmin =
+  | { kind: 'exists' }
+  | { kind: 'missing' }
+  | { kind: 'created'; email: string; link: string | null }
+
+/** On a start without any admin, makes the one of ADMIN_EMAIL; without ADMIN_PASSWORD it gets a one-time link. */
+export async function ensureFirstAdmin({ config, db, auth }: Services): Promise<FirstAdmin> {
+  const admin = await db.selectFrom('profiles').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  if (admin) return { kind: 'exists' }
+  if (!config.admin) return { kind: 'missing' }
+  const { email, password } = config.admin
+  if (!password) return { kind: 'created', email, link: (await createAdmin({ config, db, auth }, email)).link }
+  const hash = await auth.hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('profiles')
+      .values({ firstName: 'Admin', lastName: '', email, role: 'admin', emailVerified: true })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'admin', emailVerified: true }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('accounts')
+      .values({ userId: id, accountId: id, providerId: 'credential', password: hash })
+      .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: hash }))
+      .execute()
+  })
+  return { kind: 'created', email, link: null }
+}
+
+/** Makes the account an admin, creating it if need be, and gives a link with which its password is set once. */
+export async function createAdmin({ config, db, auth }: Services, email: string): Promise<{ link: string }> {
+  const { id } = await db
+    .insertInto('profiles')
+    .values({ firstName: 'Admin', lastName: '', email, role: 'admin', emailVerified: true })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'admin', emailVerified: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(24).toString('base64url')
+  await auth.allowPasswordReset(id, token)
+  return { link: passwordLink(config.publicUrl, token) }
+}
+
+/** The page on which a password is set; the token stays in the fragment and so out of every log. */
+export function passwordLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/reset-password#type=recovery&token=${token}`
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
+import { makeProfile } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { unseal } from './sealed.ts'
+
+const app = await createTestApp()
+const { db, config } = app
+
+const person = {
+  name: 'Nguyễn',
+  lastName: 'Thị Ánh',
+  email: 'anh@gmail.com',
+  university: 'Example University',
+  password: 'secret1',
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return app.fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function messageOf(response: Response): Promise<string> {
+  return ((await response.json()) as { message: string }).message
+}
+
+/** The token that the next email of this kind would carry. */
+async function mailedToken(email: EmailJob['email']): Promise<string> {
+  const jobs = await app.queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 50 })
+  for (const job of jobs) await app.queue.boss.complete(EMAIL_QUEUE, job.id)
+  const data = jobs.map((job) => job.data).findLast((job) => job.email === email)
+  return data && 'sealedToken' in data ? unseal(config.authSecret, data.sealedToken) : ''
+}
+
+function profileOf(email: string) {
+  return db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+describe('registering', () => {
+  it('creates an unverified student, who can sign in only after following the emailed link', async () => {
+    expect((await post('/sign-up/email', person)).status).toBe(200)
+    expect(await profileOf(person.email)).toMatchObject({
+      firstName: 'Nguyễn',
+      lastName: 'Thị Ánh',
+      university: 'Example University',
+      role: 'student',
+      emailVerified: false,
+    })
+    const early = await post('/sign-in/email', { email: person.email, password: person.password })
+    expect([early.status, await messageOf(early)]).toEqual([403, 'Email not verified'])
+
+    const token = await mailedToken('verify-email')
+    const verified = await app.fetch(`/api/auth/verify-email?token=${token}&callbackURL=%2Flogin%3Fverified%3D1`)
+    expect([verified.status, verified.headers.get('location')]).toEqual([302, '/login?verified=1'])
+    expect((await profileOf(person.email))?.emailVerified).toBe(true)
+
+    const signedIn = await post('/sign-in/email', { email: person.email, password: person.password, rememberMe: true })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+    expect(cookie).not.toMatch(/Secure/i)
+    const session = await app.clientWith(cookie.split(';')[0]).session.get()
+    expect(session.person).toMatchObject({ email: person.email, role: 'student', departments: [] })
+  })
+
+  it('answers a taken address like a new one and leaves the account alone', async () => {
+    const taken = await makeProfile(db, { email: 'taken@gmail.com' })
+    const response = await post('/sign-up/email', { ...person, email: taken.email, name: 'Mallory' })
+    expect(response.status).toBe(200)
+    expect((await profileOf(taken.email))?.firstName).toBe(taken.firstName)
+  })
+
+  it('never takes a role, a major or a verified address from the person', async () => {
+    await post('/sign-up/email', {
+      ...person,
+      email: 'eve@gmail.com',
+      role: 'admin',
+      major: 'Law',
+      emailVerified: true,
+    })
+    const eve = await profileOf('eve@gmail.com')
+    expect([eve?.role ?? 'student', eve?.major ?? null, eve?.emailVerified ?? false]).toEqual(['student', null, false])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ email: 'nobody' }, 'Invalid email address'],
+    [{ email: 'x@elsewhere.example' }, 'Please enter a valid gmail address'],
+    [{ university: 'Another University' }, 'University selection is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+  ])('refuses %o', async (change, sentence) => {
+    const response = await post('/sign-up/email', { ...person, email: 'new@gmail.com', ...change })
+    expect([response.status, await messageOf(response)]).toEqual([400, sentence])
+    expect(await profileOf('new@gmail.com')).toBeUndefined()
+  })
+
+  it('refuses a page of another site', async () => {
+    const response = await post('/sign-in/email', person, {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(response.status).toBe(403)
+  })
+
+  it.each(['/update-user', '/change-password', '/delete-user', '/change-email'])('has no %s', async (path) => {
+    expect((await post(path, {})).status).toBe(404)
+  })
+})
+
+describe('resetting the password', () => {
+  it('works once, needs 8 characters, and ends every session', async () => {
+    const profile = await makeProfile(db, { email: 'forgetful@gmail.com' })
+    const old = await app.as(profile)
+    expect((await post('/request-password-reset', { email: profile.email })).status).toBe(200)
+    const token = await mailedToken('reset-password')
+
+    const short = await post('/reset-password', { token, newPassword: '1234567' })
+    expect([short.status, await messageOf(short)]).toEqual([400, 'Password must be at least 8 characters'])
+    expect((await post('/reset-password', { token, newPassword: '12345678' })).status).toBe(200)
+    expect((await old.session.get()).person).toBeNull()
+    expect((await post('/sign-in/email', { email: profile.email, password: '12345678' })).status).toBe(200)
+    expect((await post('/reset-password', { token, newPassword: 'another one' })).status).toBe(400)
+  })
+
+  it('answers the same for an unknown address', async () => {
+    const response = await post('/request-password-reset', { email: 'unknown@gmail.com' })
+    expect(response.status).toBe(200)
+    expect(await mailedToken('reset-password')).toBe('')
+  })
+})
+
+describe('too many attempts', () => {
+  it('answers 429 and when to try again', async () => {
+    const wrong = () =>
+      post('/sign-in/email', { email: person.email, password: 'wrong' }, { 'x-forwarded-for': '192.0.2.7' })
+    let last = await wrong()
+    for (let attempt = 0; attempt < 40 && last.status !== 429; attempt++) last = await wrong()
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('x-retry-after'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeProfile,
+  makeStudent,
+  makeSupervisor,
+  registrationInput,
+} from '../testing/factories.ts'
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
+
+// Role × endpoint: who may call, and what a row that the caller may not see answers.
+
+const ACTORS = [
+  'stranger',
+  'signed-out session',
+  'owner',
+  'other student',
+  'manager of the department',
+  'manager of another',
+  'manager without departments',
+  'removed manager',
+  'admin',
+] as const
+type ActorName = (typeof ACTORS)[number]
+type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' | 'INVALID_LINK'
+type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
+
+const app = await createTestApp()
+
+const everyone = { ...all('ok') }
+const signedIn = { ...all('ok'), ...strangers() }
+/** A student's own row; another student's does not exist, staff has no such page. */
+const ownStudent = {
+  ...all('FORBIDDEN'),
+  ...strangers(),
+  owner: 'ok',
+  'other student': 'NOT_FOUND',
+  'removed manager': 'NOT_FOUND',
+} as const
+const anyStudent = { ...ownStudent, 'other student': 'ok', 'removed manager': 'ok' } as const
+/** A row under review: invisible ones answer exactly as ids that do not exist. */
+const reviewersOfIt = {
+  ...all('FORBIDDEN'),
+  ...strangers(),
+  'manager of the department': 'ok',
+  'manager of another': 'NOT_FOUND',
+  'manager without departments': 'NOT_FOUND',
+  admin: 'ok',
+} as const
+const anyReviewer = { ...reviewersOfIt, 'manager of another': 'ok', 'manager without departments': 'ok' } as const
+
+const MATRIX: Record<string, Row> = {
+  'session.get': { call: (c) => c.session.get(), outcomes: everyone },
+  'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
+  'accounts.updateProfile': {
+    call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
+    outcomes: signedIn,
+  },
+  'accounts.changePassword': {
+    call: (c) => c.accounts.changePassword({ newPassword: 'a new password' }),
+    outcomes: signedIn,
+  },
+  'profiles.update': {
+    call: (c) =>
+      c.profiles.update({ firstName: 'A', lastName: 'B', university: 'C', major: 'Law', graduationYear: 2027 }),
+    outcomes: anyStudent,
+  },
+  'departments.list': { call: (c) => c.departments.list(), outcomes: signedIn },
+  'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
+  'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
+  'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },
+  'internships.edit': {
+    call: (c, w) => {
+      const { supervisors: _, ...facts } = registrationInput()
+      return c.internships.edit({ id: w.pending.id, ...facts })
+    },
+    outcomes: ownStudent,
+  },
+  'internships.delete': { call: (c, w) => c.internships.delete({ id: w.pending.id }), outcomes: ownStudent },
+  'internships.listForReview': { call: (c) => c.internships.listForReview({}), outcomes: anyReviewer },
+  'internships.approve': { call: (c, w) => c.internships.approve({ id: w.pending.id }), outcomes: reviewersOfIt },
+  'internships.reject': { call: (c, w) => c.internships.reject({ id: w.pending.id }), outcomes: reviewersOfIt },
+  'feedbackRequests.request': {
+    call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unasked.id }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.remind': {
+    call: (c, w) => c.feedbackRequests.remind({ supervisorId: w.unasked.id }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.openLink': {
+    call: (c) => c.feedbackRequests.openLink({ token: 'an unknown token' }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
+  'feedbackRequests.submit': {
+    call: (c) => c.feedbackRequests.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
+  'feedbackRequests.renewLink': {
+    call: (c) => c.feedbackRequests.renewLink({ token: 'an unknown token' }),
+    outcomes: everyone,
+  },
+  'feedback.view': {
+    call: (c, w) => c.feedback.view({ internshipId: w.approved.id, supervisorId: w.approved.supervisor.id }),
+    outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
+  },
+  'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
+  'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: reviewersOfIt },
+}
+
+it('has a row for every endpoint of the contract', () => {
+  const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.keys(calls).map((call) => `${feature}.${call}`),
+  )
+  expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.toSorted())
+})
+
+describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
+  it.each(ACTORS)('%s', async (actor) => {
+    const world = await makeWorld(app)
+    expect(await outcomeOf(call(await world.clients[actor](), world))).toBe(outcomes[actor])
+  })
+})
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** One student with a pending and an approved internship, and everybody who might look at them. */
+async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: TestApp) {
+  const owner = await makeStudent(db, { major: 'Physics' })
+  const pending = await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
+  const approved = await makeInternship(db, owner)
+  await makeFeedback(db, approved.supervisor, { status: 'approved' })
+  const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
+  const unasked = await makeSupervisor(db, approved)
+  const clients: Record<ActorName, () => Promise<Client>> = {
+    stranger: async () => stranger,
+    'signed-out session': async () => {
+      const cookie = await cookieFor(owner.id)
+      await db.deleteFrom('sessions').where('userId', '=', owner.id).execute()
+      return clientWith(cookie)
+    },
+    owner: () => withAccount(owner),
+    'other student': async () => withAccount(await makeStudent(db, { major: 'Physics' })),
+    'manager of the department': async () => withAccount(await makeManager(db, ['Physics', 'Law'])),
+    'manager of another': async () => withAccount(await makeManager(db, ['Law'])),
+    'manager without departments': async () => withAccount(await makeManager(db, [])),
+    // A manager whose role was taken away while signed in: a student from the next request on.
+    'removed manager': async () => {
+      const manager = await makeProfile(db, { role: 'manager', major: 'Physics', graduationYear: 2027 })
+      const client = await withAccount(manager)
+      await db.updateTable('profiles').set({ role: 'student' }).where('id', '=', manager.id).execute()
+      return client
+    },
+    admin: async () => withAccount(await makeAdmin(db)),
+  }
+  async function withAccount(person: { id: string }) {
+    await db
+      .insertInto('accounts')
+      .values({ userId: person.id, accountId: person.id, providerId: 'credential', password: null })
+      .execute()
+    return as(person)
+  }
+  return { pending, approved, submitted, unasked, clients }
+}
+
+async function outcomeOf(result: Promise<unknown>): Promise<string> {
+  try {
+    await result
+    return 'ok'
+  } catch (error) {
+    return error instanceof ORPCError ? error.code : String(error)
+  }
+}
+
+function all<O extends Outcome>(outcome: O): Record<ActorName, O> {
+  return Object.fromEntries(ACTORS.map((actor) => [actor, outcome])) as Record<ActorName, O>
+}
+
+function strangers() {
+  return { stranger: 'UNAUTHORIZED', 'signed-out session': 'UNAUTHORIZED' } as const
+}

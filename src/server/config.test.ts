@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const AUTH_SECRET = 'x'.repeat(32)
+
+describe('wrong configuration', () => {
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT must/],
+    [{ PORT: '70000' }, /^PORT must/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
+    [{ PUBLIC_URL: 'fieldmark.example.edu' }, /^PUBLIC_URL must/],
+    [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must/],
+    [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must/],
+    [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must/],
+    [{ DEMO: 'perhaps' }, /^DEMO must/],
+  ])('%o is refused with one sentence that names the variable', (environment, sentence) => {
+    expect(() => readConfig({ AUTH_SECRET, ...environment })).toThrow(sentence)
+  })
+
+  it('names DATA_DIR when the folder cannot be made', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'fieldmark-')), 'file')
+    writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR /)
+  })
+})
+
+describe('the secret', () => {
+  it('is made once and kept in DATA_DIR', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'fieldmark-'))
+    const first = readConfig({ DATA_DIR }).authSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
+  })
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['192.0.2.1', false],
+])('%s is loopback: %s', (HOST, expected) => {
+  expect(readConfig({ AUTH_SECRET, HOST }).isLoopback).toBe(expected)
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db } = app
+
+describe('viewing feedback', () => {
+  it('shows what was approved, on an own internship', async () => {
+    const student = await makeStudent(db)
+    const { id, supervisor } = await makeInternship(db, student)
+    await makeFeedback(db, supervisor, { status: 'approved', strengths: 'Calm under pressure' })
+    const seen = await (await app.as(student)).feedback.view({ internshipId: id, supervisorId: supervisor.id })
+    expect(seen).toMatchObject({
+      strengths: 'Calm under pressure',
+      supervisorIsPrimary: true,
+      studentName: 'Zoë Çağlar',
+    })
+  })
+
+  it('says in the words of the error catalogue what is wrong', async () => {
+    const student = await makeStudent(db)
+    const own = await makeInternship(db, student)
+    const second = await makeInternship(db, student)
+    const foreign = await makeInternship(db, await makeStudent(db))
+    await makeFeedback(db, own.supervisor, { status: 'submitted' })
+    const client = await app.as(student)
+    const view = (internship: { id: string }, supervisor: { id: string }) =>
+      client.feedback.view({ internshipId: internship.id, supervisorId: supervisor.id })
+    await expect(view(own, own)).rejects.toThrow('Supervisor or feedback not found')
+    await expect(view(foreign, foreign.supervisor)).rejects.toThrow('You do not have permission to view this feedback')
+    await expect(view(second, own.supervisor)).rejects.toThrow('Supervisor does not belong to this internship')
+    await expect(view(own, own.supervisor)).rejects.toThrow(
+      'No approved feedback is available from this supervisor yet',
+    )
+  })
+})
+
+describe('reviewing feedback', () => {
+  it('approves once, records who, and tells the student', async () => {
+    const student = await makeStudent(db, { major: 'Physics' })
+    const { supervisor } = await makeInternship(db, student)
+    const { id } = await makeFeedback(db, supervisor)
+    const manager = await makeManager(db, ['Physics'])
+    const client = await app.as(manager)
+    await client.feedback.approve({ id })
+    await expect(client.feedback.approve({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const row = await db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect([row.status, row.reviewedBy]).toEqual(['approved', manager.id])
+    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+  })
+
+  it('searches the six fields ignoring case and accents', async () => {
+    const student = await makeStudent(db, { firstName: 'José', lastName: 'Núñez', major: 'Chemistry' })
+    const { supervisor } = await makeInternship(db, student, { employerName: 'Ørsted', positionTitle: 'Lab Assistant' })
+    await makeFeedback(db, supervisor)
+    const client = await app.as(await makeAdmin(db))
+    const found = async (search: string) => (await client.feedback.listForReview({ search })).items.length
+    for (const term of ['JOSE', 'nunez', 'orsted', 'lab assist', student.email, 'marsh', 'h.marsh@'])
+      expect([term, await found(term)]).toEqual([term, expect.any(Number)])
+    expect(await found('jose nunez orsted')).toBe(1)
+    expect(await found('jose_nunez')).toBe(0)
+    await db.updateTable('internshipSupervisors').set({ name: 'Renée Blok' }).where('id', '=', supervisor.id).execute()
+    expect(await found('renee orsted')).toBe(1)
+  })
+
+  it('does not list open requests', async () => {
+    const { supervisor } = await makeInternship(db, await makeStudent(db, { major: 'Music' }))
+    await makeFeedback(db, supervisor, { status: 'pending' })
+    const client = await app.as(await makeManager(db, ['Music']))
+    expect((await client.feedback.listForReview({})).items).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../database/client.ts'
+import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type EmailJob } from './queue.ts'
+
+const app = await createTestApp()
+const { db, queue } = app
+
+async function approvedEmail() {
+  const student = await makeStudent(db)
+  const internship = await makeInternship(db, student)
+  return { student, job: { email: 'internship-approved', internshipId: internship.id } satisfies EmailJob }
+}
+
+describe('an email', () => {
+  it('leaves when the change is committed', async () => {
+    const { student, job } = await approvedEmail()
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+    expect(await app.deliverEmails()).toEqual([])
+  })
+
+  it('never leaves for a change that was rolled back', async () => {
+    const { job } = await approvedEmail()
+    const change = inTransaction(db, async (tx) => {
+      await queue.enqueueEmail(tx, job)
+      throw new Error('the change fails after all')
+    })
+    await expect(change).rejects.toThrow('the change fails after all')
+    expect(await app.deliverEmails()).toEqual([])
+  })
+
+  it('stays in the queue while the mail server is down, later and later, and leaves once it is back', async () => {
+    const { student, job } = await approvedEmail()
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    const down = async () => {
+      throw new Error('connection refused')
+    }
+    expect(await app.deliverEmails(down)).toEqual([])
+    // Not before its pause is over.
+    expect(await app.deliverEmails()).toEqual([])
+    const [waiting] = await queue.boss.findJobs<EmailJob>(EMAIL_QUEUE, { queued: true })
+    expect(waiting?.data).toEqual(job)
+    const [due] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { ignoreStartAfter: true })
+    expect(due?.data).toEqual(job)
+    await queue.boss.fail(EMAIL_QUEUE, due!.id)
+    await makeEverythingDue()
+    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+  })
+
+  it('is set aside, not lost, when it can never be delivered', async () => {
+    const { job } = await approvedEmail()
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const [due] = await queue.boss.fetch(EMAIL_QUEUE, { ignoreStartAfter: true })
+      if (due) await queue.boss.fail(EMAIL_QUEUE, due.id, new Error('no such mailbox'))
+    }
+    expect(await queue.boss.fetch(EMAIL_QUEUE, { ignoreStartAfter: true })).toEqual([])
+    const [dead] = await queue.boss.fetch<EmailJob>(DEAD_EMAIL_QUEUE)
+    expect(dead?.data).toEqual(job)
+  })
+
+  it('is dropped when its reason is gone', async () => {
+    const { job } = await approvedEmail()
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    await db.deleteFrom('internships').where('id', '=', job.internshipId).execute()
+    expect(await app.deliverEmails()).toEqual([])
+  })
+})
+
+async function makeEverythingDue() {
+  const waiting = await queue.boss.findJobs(EMAIL_QUEUE, { queued: true })
+  for (const { id } of waiting) await queue.boss.update(EMAIL_QUEUE, undefined, { id, startAfter: new Date(0) })
+}

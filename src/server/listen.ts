@@ -1,0 +1,31 @@
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { type Config, ConfigError } from './config.ts'
+
+const GRACE = 10_000
+
+/** Listens on HOST and PORT; stopping lets running requests finish for ten seconds. */
+export async function listen(app: Hono, config: Config): Promise<{ stop(): Promise<void> }> {
+  const { host: hostname, port } = config
+  const server = serve({ fetch: app.fetch, hostname, port })
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explain(error, config))))
+  })
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE)
+        force.unref()
+      }),
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `PORT ${port} is already in use. Stop the other program or set PORT to another number.`
+  if (error.code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to a number above 1023.`
+  return `HOST ${host} cannot be listened on (${error.message}).`
+}

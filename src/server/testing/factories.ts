@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { FeedbackAnswers } from '#contract/feedback-requests'
+import type { InternshipRegistration } from '#contract/internships'
+import type { FeedbackStatus } from '#domain/feedback'
+import type { InternshipStatus } from '#domain/internship'
+import type { Db } from '../database/client.ts'
+import type { Profile } from '../database/schema.ts'
+
+// Facts for tests: each function writes one believable row and takes what the test is about.
+
+let counter = 0
+
+export async function makeProfile(db: Db, facts: Partial<Profile> = {}): Promise<Profile> {
+  counter += 1
+  return db
+    .insertInto('profiles')
+    .values({
+      firstName: 'Zoë',
+      lastName: 'Çağlar',
+      email: `person${counter}.${randomUUID().slice(0, 8)}@gmail.com`,
+      emailVerified: true,
+      university: 'Example University',
+      ...facts,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A student with a complete profile. */
+export function makeStudent(db: Db, facts: Partial<Profile> = {}): Promise<Profile> {
+  return makeProfile(db, { major: 'Computer Science', graduationYear: 2027, ...facts })
+}
+
+export function makeAdmin(db: Db): Promise<Profile> {
+  return makeProfile(db, { firstName: 'Ada', lastName: 'Admin', role: 'admin' })
+}
+
+/** A manager of these departments, which are created where missing. */
+export async function makeManager(db: Db, departments: string[]): Promise<Profile> {
+  const manager = await makeProfile(db, { firstName: 'Mara', lastName: 'Manager', role: 'manager' })
+  for (const name of departments) {
+    await makeDepartment(db, name)
+    await db.insertInto('managerDepartments').values({ managerId: manager.id, departmentName: name }).execute()
+  }
+  return manager
+}
+
+export async function makeDepartment(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('departments')
+    .values({ name, description: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** What a student types into the registration form. */
+export function registrationInput(facts: Partial<InternshipRegistration> = {}): InternshipRegistration {
+  return {
+    employerName: 'Northwind Energy',
+    industry: 'Renewable energy',
+    positionTitle: 'Data Analyst Intern',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+    description: 'Forecasting wind yields from weather data.',
+    supervisors: [{ name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example', isPrimary: true }],
+    ...facts,
+  }
+}
+
+type InternshipFacts = Partial<Omit<InternshipRegistration, 'supervisors'>> & {
+  status?: InternshipStatus
+  createdAt?: Date
+  approvedBy?: string
+}
+
+export async function makeInternship(db: Db, student: { id: string }, facts: InternshipFacts = {}) {
+  const { supervisors, ...input } = registrationInput()
+  const internship = await db
+    .insertInto('internships')
+    .values({ ...input, studentId: student.id, status: 'approved', ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [supervisor] = supervisors
+  const primary = await makeSupervisor(db, internship, { ...supervisor!, isPrimary: true })
+  return { ...internship, supervisor: primary }
+}
+
+export function makeSupervisor(
+  db: Db,
+  internship: { id: string },
+  facts: { name?: string; email?: string; isPrimary?: boolean } = {},
+) {
+  counter += 1
+  return db
+    .insertInto('internshipSupervisors')
+    .values({
+      internshipId: internship.id,
+      name: 'Tomás Ribeiro',
+      email: `supervisor${counter}@northwind.example`,
+      isPrimary: false,
+      ...facts,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What a supervisor answers. */
+export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackAnswers {
+  return {
+    technicalSkills: 4,
+    communicationSkills: 5,
+    problemSolving: 3,
+    teamwork: 4,
+    professionalism: 5,
+    overallRating: 4,
+    strengths: 'Took initiative on the forecasting project.',
+    developmentAreas: 'Could ask for help sooner.',
+    additionalComments: '',
+    ...facts,
+  }
+}
+
+export async function makeFeedback(
+  db: Db,
+  supervisor: { id: string },
+  facts: Partial<FeedbackAnswers> & { status?: FeedbackStatus; reviewedBy?: string; createdAt?: Date } = {},
+) {
+  const { status = 'submitted', reviewedBy, createdAt, ...answers } = facts
+  return db
+    .insertInto('feedback')
+    .values({
+      supervisorId: supervisor.id,
+      status,
+      ...(createdAt ? { createdAt } : {}),
+      ...(status === 'pending' ? {} : { ...feedbackAnswers(answers), submittedAt: new Date() }),
+      reviewedBy: reviewedBy ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

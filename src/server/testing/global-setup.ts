@@ -1,0 +1,3 @@
+import { prepareTestDatabases } from './test-database.ts'
+
+export default prepareTestDatabases

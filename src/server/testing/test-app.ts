@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { makeSignature } from 'better-auth/crypto'
+import { afterAll } from 'vitest'
+import { type Contract, contract } from '#contract/contract'
+import { createApp } from '../app.ts'
+import { createAuth } from '../auth/auth.ts'
+import { readConfig } from '../config.ts'
+import type { Mailer } from '../email/send-email.ts'
+import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
+import { deliverEmail } from '../jobs/worker.ts'
+import { createLog } from '../log.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type Client = JsonifiedClient<ContractRouterClient<Contract>>
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+const ORIGIN = 'http://localhost:3000'
+
+/** The whole server in process on a database of its own; closes after the file's last test. */
+export async function createTestApp(environment: Record<string, string> = {}) {
+  const config = readConfig({ AUTH_SECRET: 'a secret that is used in tests only', LOG_LEVEL: 'silent', ...environment })
+  const log = createLog(config.logLevel)
+  const database = await openTestDatabase()
+  const queue = await startQueue(database, log, { supervise: false })
+  const auth = createAuth(config, database.db, queue, log)
+  const time = { now: new Date('2026-06-15T10:00:00.000Z') }
+  const clock = () => time.now
+  const app = createApp({ config, database, queue, auth, log, clock, webRoot: '/nonexistent' })
+  afterAll(async () => {
+    await queue.stop()
+    await database.close()
+  })
+
+  const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init))
+
+  /** The cookie of a new session for this person. */
+  async function cookieFor(profileId: string): Promise<string> {
+    const token = randomBytes(24).toString('base64url')
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await database.db
+      .insertInto('sessions')
+      .values({ userId: profileId, token, expiresAt, createdAt: time.now })
+      .execute()
+    const signed = `${token}.${await makeSignature(token, config.authSecret)}`
+    return `fieldmark.session_token=${encodeURIComponent(signed)}`
+  }
+
+  /** The contract's client for whoever holds the cookie; without one, a stranger. */
+  function clientWith(cookie?: string): Client {
+    const link = new OpenAPILink(contract, {
+      url: `${ORIGIN}/api/v1`,
+      headers: cookie ? { cookie } : {},
+      fetch: (request) => Promise.resolve(app.fetch(request)),
+    })
+    return createORPCClient(link)
+  }
+
+  /** Runs the worker over everything that is due and gives what was sent. */
+  async function deliverEmails(send: Mailer['send'] = async () => undefined) {
+    const sent: Parameters<Mailer['send']>[0][] = []
+    const mailer: Mailer = {
+      kind: 'captured',
+      send: async (message) => {
+        await send(message)
+        sent.push(message)
+      },
+      close: async () => undefined,
+    }
+    for (;;) {
+      const jobs = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 100 })
+      if (jobs.length === 0) return sent
+      for (const job of jobs) {
+        try {
+          await deliverEmail({ config, db: database.db, queue, mailer, log, clock }, job.data)
+          await queue.boss.complete(EMAIL_QUEUE, job.id)
+        } catch (error) {
+          await queue.boss.fail(EMAIL_QUEUE, job.id, error as Error)
+        }
+      }
+    }
+  }
+
+  return {
+    config,
+    db: database.db,
+    queue,
+    auth,
+    time,
+    fetch,
+    cookieFor,
+    stranger: clientWith(),
+    clientWith,
+    as: async (person: { id: string }) => clientWith(await cookieFor(person.id)),
+    deliverEmails,
+  }
+}
