@@ -26,7 +26,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/fieldmark')
     .optional(),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'must be a URL such as smtp://user:password@host:587')
@@ -58,7 +58,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const env = parsed.data
-  const dataDir = resolve(env.DATA_DIR)
+  const isDemo = env.DEMO === '1' || env.DEMO === 'true'
+  // The demo has a folder of its own, so that it can be tried beside the real thing.
+  const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data-demo' : 'data'))
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     port: env.PORT,
@@ -80,7 +82,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       .map((address) => address.trim())
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
-    isDemo: env.DEMO === '1' || env.DEMO === 'true',
+    isDemo,
   }
 }
 

@@ -1,0 +1,121 @@
+// A believable university. Every address ends in .example, which no mail server will ever deliver to.
+
+export const UNIVERSITY = 'Riverside University'
+export const STUDENT_DOMAIN = 'students.riverside.example'
+export const STAFF_DOMAIN = 'riverside.example'
+
+export const DEPARTMENTS = [
+  ['Architecture', 'Buildings, cities and landscapes'],
+  ['Biology', 'From the cell to the ecosystem'],
+  ['Business Administration', 'Finance, marketing and organisation'],
+  ['Computer Science', 'Software, data and systems'],
+  ['Electrical Engineering', 'Energy, electronics and control'],
+  ['History', 'Archives, museums and heritage'],
+  ['Media and Communication', 'Journalism, film and public relations'],
+  ['Psychology', null],
+] as const
+
+export const MANAGERS = [
+  { firstName: 'Ingrid', lastName: 'Solberg', departments: ['Computer Science', 'Electrical Engineering'] },
+  { firstName: 'Marcus', lastName: 'Adeyemi', departments: ['Business Administration', 'Media and Communication'] },
+  { firstName: 'Claire', lastName: 'Beaumont', departments: ['Architecture', 'Biology', 'History', 'Psychology'] },
+] as const
+
+export const STUDENTS = [
+  'Zoë Çağlar',
+  'Łukasz Żółć',
+  'Nguyễn Thị Ánh',
+  'Amara Okafor',
+  'Mateo García Hernández',
+  'Aoife Ní Bhriain',
+  'Yusuf Demir',
+  'Priya Raghunathan',
+  'Jonas Lindqvist',
+  'Chloé Dubois',
+  'Hiroshi Tanaka',
+  'Fatima Al-Sayed',
+  'Oliver Whitfield',
+  'Sofia Papadopoulou',
+  'Ben Achterberg',
+  'Leila Haddad',
+  'Ravi Subramanian',
+  'Emma Johansson',
+  'Diego Fernández',
+  'Hannah Cohen',
+  'Tomasz Wiśniewski',
+  'Grace Mwangi',
+  'Noah Bergmann',
+  'Isabella Rossi',
+  'Kofi Mensah',
+  'Freya Sørensen',
+  'Arjun Patel',
+  'Camille Laurent',
+  'Daniel Novák',
+  'Mei-Ling Chen',
+  'Samuel Osei',
+  'Anna Kowalczyk',
+  'Lucas Almeida',
+  'Ingunn Þórsdóttir',
+  'Farid Rahimi',
+  'Julia Steiner',
+  'Thabo Nkosi',
+  'Elena Petrova',
+  'Patrick O’Connell',
+  'Maximilian von und zu Hohenstein-Waldburg',
+] as const
+
+/** Employer, industry, positions. */
+export const EMPLOYERS = [
+  ['Northwind Energy', 'Renewable energy', ['Data Analyst Intern', 'Grid Planning Intern']],
+  ['City Museum of Applied Arts', 'Culture and heritage', ['Archive Assistant', 'Exhibition Intern']],
+  ['Kestrel Labs', 'Software', ['Junior Software Engineer', 'Quality Assurance Intern']],
+  ['Harbour & Vale Architects', 'Architecture', ['Design Studio Intern']],
+  ['Bluestone Bank', 'Finance', ['Risk Analysis Intern', 'Marketing Intern']],
+  ['The Riverside Courier', 'Media', ['Newsroom Intern', 'Podcast Production Intern']],
+  ['St. Brigid’s Hospital Trust', 'Health care', ['Psychology Placement Student', 'Laboratory Intern']],
+  ['Ostara Biotech', 'Life sciences', ['Wet Lab Intern', 'Bioinformatics Intern']],
+  ['Volta Rail Systems', 'Transport', ['Control Systems Intern']],
+  ['Lantern Film Collective', 'Film', ['Assistant Editor']],
+  [
+    'Institute for Sustainable Urban Development and Participatory Planning',
+    'Public sector',
+    ['Research Assistant for Neighbourhood Mobility Studies'],
+  ],
+  ['Marigold Foods', 'Consumer goods', ['Supply Chain Intern', 'Brand Management Intern']],
+] as const
+
+export const SUPERVISORS = [
+  'Dr Helena Marsh',
+  'Tomás Ribeiro',
+  'Siobhán Kelleher',
+  'Andreas Vogt',
+  'Naomi Fujimoto',
+  'Charles Oyelaran',
+  'Beatriz Monteiro',
+  'Erik Dahlström',
+  'Margaret Ashworth-Lindgren',
+  'Samir Khalil',
+] as const
+
+export const DESCRIPTIONS = [
+  'Worked with the team on its weekly reporting, cleaned two years of records and built a dashboard that is now in daily use.',
+  'Supported a running project from the first sketch to the hand-over, took minutes, prepared drawings and visited the site every week.',
+  'Took over a small part of the product, wrote tests for it, fixed bugs that customers had reported and presented the result.',
+  'Catalogued a collection, checked sources, answered enquiries by visitors and helped to prepare an exhibition that opened in spring.',
+  'Assisted with interviews, transcribed and coded the answers, and wrote a summary that became part of the final report.',
+] as const
+
+export const STRENGTHS = [
+  'Took the initiative on a project that nobody had time for and finished it a week early. Explains technical matters so that clients understand them.',
+  'Reliable from the first day. Asked the right questions, listened, and improved our checklist so much that the whole team uses it now.',
+  'Strong analytical thinking and a calm manner under pressure. Led the weekly meeting twice when I was travelling, and led it well.',
+  'Kind, curious and precise. Colleagues liked to work with them, and customers asked for them by name.',
+  'Learned our tools within days and found an optimization that saves two hours every week.',
+] as const
+
+export const DEVELOPMENT_AREAS = [
+  'Could ask for help sooner instead of trying everything alone first.',
+  'Presentations would gain from fewer slides and a clearer conclusion.',
+  'More practice in estimating how long a task takes.',
+  'Should trust their own judgement more; it is usually right.',
+] as const
