@@ -1,0 +1,34 @@
+import { AuthCallError } from './auth-call-error.ts'
+import { UNEXPECTED } from './error-message.ts'
+import { reachServer } from './reach-server.ts'
+
+type SignUp = { firstName: string; lastName: string; email: string; university: string; password: string }
+
+/** The identity provider's calls (spec section 7, Authentication). Cookies carry the session; nothing is kept here. */
+export const authCalls = {
+  signIn: (form: { email: string; password: string; rememberMe: boolean }) => post('sign-in/email', form),
+  signUp: ({ firstName, ...form }: SignUp) => post('sign-up/email', { ...form, name: firstName }),
+  signOut: () => post('sign-out', {}),
+  resendVerification: (email: string) => post('send-verification-email', { email, callbackURL: '/login?verified=1' }),
+  requestPasswordReset: (email: string) => post('request-password-reset', { email }),
+  resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
+}
+
+async function post(path: string, body: unknown): Promise<void> {
+  const response = await reachServer(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (response.ok) return
+  const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
+  const message = response.status === 429 ? waitSentence(response) : (answer?.message ?? UNEXPECTED)
+  throw new AuthCallError(response.status, answer?.code ?? '', message)
+}
+
+function waitSentence(response: Response): string {
+  const seconds = Math.ceil(Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')))
+  if (!(seconds > 0)) return 'Too many attempts. Please wait a moment and try again.'
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from './use-form.ts'
+import './form.css'
+
+type Props = FieldProps<boolean> & { label: ReactNode }
+
+/** One yes or no. */
+export function CheckboxField({ label, name, value, onChange }: Props) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name={name} checked={value} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Form } from './use-form.ts'
+import './form.css'
+
+type Props<Values extends object, Output> = {
+  form: Form<Values, Output>
+  /** Called with the checked values; while pending it is not called again. */
+  onSubmit: (values: Output) => void
+  /** The request is under way. */
+  pending: boolean
+  /** The sentence of a failed request. */
+  error: string | null
+  submitLabel: string
+  pendingLabel: string
+  /** Disables submitting and says why. */
+  disabledReason?: string | null
+  /** What stands beside the submit button, such as Cancel. */
+  actions?: ReactNode
+  /** For dialogs and pages with more than one form. */
+  label?: string
+  children: ReactNode
+}
+
+/** Every form of the product: checks on submit, goes to the first invalid field, shows the server's sentence. */
+export function FormShell<Values extends object, Output>(props: Props<Values, Output>) {
+  const { form, onSubmit, pending, error, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { failedAttempts } = form
+  useEffect(() => {
+    if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failedAttempts])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending || disabledReason) return
+    const values = form.check()
+    if (values !== null) onSubmit(values)
+  }
+
+  const wrong = Object.keys(form.errors).length
+  return (
+    <form ref={element} className="form" noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})}>
+      {error && <Banner kind="error">{error}</Banner>}
+      {!error && wrong > 1 && <Banner kind="error">{wrong} fields need your attention.</Banner>}
+      {children}
+      <div className="form-actions">
+        <Button
+          type="submit"
+          look="primary"
+          pending={pending}
+          pendingLabel={pendingLabel}
+          disabledReason={disabledReason}
+        >
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from './field.tsx'
+import type { FieldProps } from './use-form.ts'
+
+type Props = FieldProps<string> & {
+  label: string
+  hint?: ReactNode
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password with its Show/Hide toggle. */
+export function PasswordField({ label, hint, error, onChange, ...input }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="password">
+          <input
+            className="control"
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button type="button" onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

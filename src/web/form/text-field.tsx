@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Field } from './field.tsx'
+import type { FieldProps } from './use-form.ts'
+
+type Props = FieldProps<string> & {
+  label: string
+  hint?: ReactNode
+  type?: 'text' | 'email'
+  autoComplete?: string
+  isReadOnly?: boolean
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, onChange, isReadOnly = false, type = 'text', ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          className="control"
+          type={type}
+          readOnly={isReadOnly}
+          {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          {...input}
+          {...control}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Person } from '#contract/session'
+import { isProfileComplete } from '#domain/profile'
+import { isReviewer, type Role } from '#domain/roles'
+import { paths } from './paths.ts'
+
+/** Who may open a route (spec section 2, route table). */
+export type Access = 'public' | 'guest' | 'signedIn' | 'student' | 'completeStudent' | 'manager' | 'admin' | 'reviewer'
+
+export type GuardedPerson = Pick<Person, 'role' | 'major' | 'graduationYear'>
+
+/** Where a person is led instead, or null to let them in (spec section 2, guards). */
+export function guard(access: Access, person: GuardedPerson | null): string | null {
+  if (access === 'public') return null
+  if (access === 'guest') return person ? paths.home : null
+  if (!person) return paths.login
+  if (!ALLOWED[access](person.role)) return paths.home
+  if (access === 'completeStudent' && !isProfileComplete(person)) return paths.profile
+  return null
+}
+
+const ALLOWED: Record<Exclude<Access, 'public' | 'guest'>, (role: Role) => boolean> = {
+  signedIn: () => true,
+  student: (role) => role === 'student',
+  completeStudent: (role) => role === 'student',
+  manager: (role) => role === 'manager',
+  admin: (role) => role === 'admin',
+  reviewer: isReviewer,
+}
+
+/** Where `/` and unknown paths lead (spec section 2, route table). */
+export function homeOf(person: GuardedPerson | null): string {
+  if (!person) return paths.login
+  if (person.role === 'admin') return paths.admin
+  if (person.role === 'manager') return paths.manager
+  return isProfileComplete(person) ? paths.dashboard : paths.profile
+}
+
+/** What `next` remembers: the screen that was asked for, unless everybody ends there anyway. */
+export function worthReturningTo(address: string): string | undefined {
+  return address === paths.home || address === paths.dashboard ? undefined : address
+}

@@ -1,0 +1,36 @@
+import { Outlet } from '@tanstack/react-router'
+import { usePerson } from '../api/session.ts'
+import { useSignOut } from '../api/sign-out.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Brand } from './brand.tsx'
+import { Footer } from './footer.tsx'
+import { MainArea } from './main-area.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { UserMenu } from './user-menu.tsx'
+import './layout.css'
+
+/** Around every screen of a signed-in person: top bar, side menu, content, footer. */
+export function AppFrame() {
+  const person = usePerson()
+  const { signOut, error } = useSignOut()
+  return (
+    <div className="frame">
+      <SkipLink />
+      <div>
+        <header className="top-bar">
+          <Brand />
+          <UserMenu person={person} onSignOut={signOut} />
+        </header>
+        {error && <Banner kind="error">{error}</Banner>}
+      </div>
+      <div className="shell">
+        <SideMenu role={person.role} />
+        <MainArea className="content">
+          <Outlet />
+        </MainArea>
+      </div>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#domain/roles'
+import { paths } from '../paths.ts'
+
+export type MenuEntry = { label: string; to: string }
+
+const settings: MenuEntry = { label: 'Settings', to: paths.settings }
+
+/** The side menu of each role (spec section 2, layout). */
+export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
+  student: [
+    { label: 'Dashboard', to: paths.dashboard },
+    { label: 'Profile', to: paths.profile },
+    { label: 'Add Internship', to: paths.registerInternship },
+    settings,
+  ],
+  manager: [
+    { label: 'Manager Dashboard', to: paths.manager },
+    { label: 'Internship Approvals', to: paths.managerInternships },
+    { label: 'Feedback Review', to: paths.managerFeedback },
+    settings,
+  ],
+  admin: [
+    { label: 'Admin Dashboard', to: paths.admin },
+    { label: 'Internship Approvals', to: paths.adminInternships },
+    { label: 'Feedback Review', to: paths.adminFeedback },
+    { label: 'User Management', to: paths.adminUsers },
+    { label: 'Department Management', to: paths.adminDepartments },
+    { label: 'System Settings', to: paths.adminSystem },
+    settings,
+  ],
+}

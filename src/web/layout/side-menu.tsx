@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Role } from '#domain/roles'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MENU_ENTRIES } from './menu-entries.ts'
+import { MenuLink } from './menu-link.tsx'
+
+/** A list on wide screens; on narrow ones a scrolling row, or for long menus a button with a dialog. */
+export function SideMenu({ role }: { role: Role }) {
+  const [isOpen, setOpen] = useState(false)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const entries = MENU_ENTRIES[role]
+  const isLong = entries.length > 4
+  const current = entries.find((entry) => isCurrent(entry.to, pathname))
+  const list = (
+    <ul className="menu-list">
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <MenuLink entry={entry} isCurrent={entry === current} onFollow={() => setOpen(false)} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label="Main">
+      {list}
+      {isLong && (
+        <div className="menu-button">
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {current ? `Menu: ${current.label}` : 'Menu'}
+          </Button>
+          <Dialog title="Menu" isOpen={isOpen} onClose={() => setOpen(false)}>
+            <nav className="menu-dialog" aria-label="Main">
+              {list}
+            </nav>
+          </Dialog>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+// Both addresses of a shared screen light the same entry.
+const SAME_SCREEN: Record<string, RegExp> = {
+  [paths.managerInternships]: /^\/manage\/internships/,
+  [paths.adminInternships]: /^\/manage\/internships/,
+  [paths.managerFeedback]: /^\/manage\/feedback/,
+  [paths.adminFeedback]: /^\/manage\/feedback/,
+}
+
+function isCurrent(to: string, pathname: string): boolean {
+  return pathname === to || Boolean(SAME_SCREEN[to]?.test(pathname))
+}

@@ -1,0 +1,36 @@
+/** Every address of the browser application (spec section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  settings: '/settings',
+  profile: '/profile',
+  dashboard: '/dashboard',
+  registerInternship: '/internships/new',
+  editInternship: (id: string) => `/internships/${id}/edit`,
+  viewFeedback: (supervisorId: string, internshipId: string) => `/feedback/view/${supervisorId}/${internshipId}`,
+  manager: '/manager',
+  managerInternships: '/manager/internships',
+  managerFeedback: '/manager/feedback',
+  admin: '/admin',
+  adminInternships: '/admin/internships',
+  adminFeedback: '/admin/feedback',
+  adminUsers: '/admin/users',
+  adminDepartments: '/admin/departments',
+  adminSystem: '/admin/system',
+  manageInternships: '/manage/internships',
+  manageFeedback: '/manage/feedback',
+  /** Pages that the server renders itself: link to them with a plain `<a href>`. */
+  privacy: '/privacy',
+  terms: '/terms',
+} as const
+
+/** An address inside the application, or undefined: `next` must never lead to another site. */
+export function internalPath(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !address.startsWith('/')) return undefined
+  const base = 'http://inside.invalid'
+  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  return url?.origin === base ? url.pathname + url.search + url.hash : undefined
+}

@@ -1,0 +1,242 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import type { Person } from '#contract/session'
+import { loadPerson } from './api/session.ts'
+import { type Access, guard, homeOf, worthReturningTo } from './guards.ts'
+import { RouterError, RouterPending } from './layout/router-states.tsx'
+import { internalPath, paths } from './paths.ts'
+import { type ReviewFilters, readReviewFilters } from './review-filters.ts'
+
+type Context = { queryClient: QueryClient }
+type Arrival = { context: Context; location: ParsedLocation }
+
+/** Remembers where an interrupted person wanted to go. */
+type Returning = { next?: string }
+
+const root = createRootRouteWithContext<Context>()({
+  notFoundComponent: RouterPending,
+})
+
+const publicFrame = createRoute({
+  id: 'public',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./layout/public-frame.tsx'), 'PublicFrame'),
+})
+const appFrame = createRoute({
+  id: 'app',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./layout/app-frame.tsx'), 'AppFrame'),
+})
+
+const home = createRoute({ path: '/', getParentRoute: () => root, beforeLoad: goHome })
+const unknown = createRoute({ path: '$', getParentRoute: () => root, beforeLoad: goHome })
+
+const login = createRoute({
+  path: paths.login,
+  getParentRoute: () => publicFrame,
+  validateSearch: (search): Returning & { verified?: true; error?: string } => ({
+    ...returning(search),
+    ...(search.verified ? { verified: true } : {}),
+    ...(search.error ? { error: String(search.error) } : {}),
+  }),
+  beforeLoad: allow('guest'),
+  component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+})
+const register = createRoute({
+  path: paths.register,
+  getParentRoute: () => publicFrame,
+  beforeLoad: allow('guest'),
+  component: lazyRouteComponent(() => import('./auth/register-page.tsx'), 'RegisterPage'),
+})
+const resetPassword = createRoute({
+  path: paths.resetPassword,
+  getParentRoute: () => publicFrame,
+  validateSearch: (search): { type?: string; token?: string } => ({
+    ...(search.type ? { type: String(search.type) } : {}),
+    ...(search.token ? { token: String(search.token) } : {}),
+  }),
+  beforeLoad: allow('public'),
+  component: lazyRouteComponent(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+const verifyEmail = createRoute({
+  path: paths.verifyEmail,
+  getParentRoute: () => publicFrame,
+  // The address is passed along in navigation; without it there is nothing to show (spec section 2).
+  beforeLoad: ({ location }) => {
+    if (!location.state.email) throw redirect({ to: paths.login })
+  },
+  component: lazyRouteComponent(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+})
+
+const settings = createRoute({
+  path: paths.settings,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('signedIn'),
+  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+})
+const profile = createRoute({
+  path: paths.profile,
+  getParentRoute: () => appFrame,
+  validateSearch: returning,
+  beforeLoad: allow('student'),
+  component: lazyRouteComponent(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+})
+const dashboard = createRoute({
+  path: paths.dashboard,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('completeStudent'),
+  component: lazyRouteComponent(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+})
+const internshipForm = lazyRouteComponent(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
+const registerInternship = createRoute({
+  path: paths.registerInternship,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('completeStudent'),
+  component: internshipForm,
+})
+const editInternship = createRoute({
+  path: '/internships/$id/edit',
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('completeStudent'),
+  component: internshipForm,
+})
+const viewFeedback = createRoute({
+  path: '/feedback/view/$supervisorId/$internshipId',
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('completeStudent'),
+  component: lazyRouteComponent(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+})
+
+const manager = createRoute({
+  path: paths.manager,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('manager'),
+  component: lazyRouteComponent(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+})
+const admin = createRoute({
+  path: paths.admin,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('admin'),
+  component: lazyRouteComponent(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+})
+const users = createRoute({
+  path: paths.adminUsers,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('admin'),
+  component: lazyRouteComponent(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+})
+const departments = createRoute({
+  path: paths.adminDepartments,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('admin'),
+  component: lazyRouteComponent(
+    () => import('./departments/department-management-page.tsx'),
+    'DepartmentManagementPage',
+  ),
+})
+const system = createRoute({
+  path: paths.adminSystem,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('admin'),
+  component: lazyRouteComponent(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+})
+
+// One screen each for internships and feedback; what differs is the actor.
+const approvals = lazyRouteComponent(
+  () => import('./internships/internship-approvals-page.tsx'),
+  'InternshipApprovalsPage',
+)
+const review = lazyRouteComponent(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
+const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
+const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
+const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
+const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
+const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
+const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
+
+function reviewRoute<const Path extends string>(path: Path, access: Access, component: typeof approvals) {
+  return createRoute({
+    path,
+    getParentRoute: () => appFrame,
+    validateSearch: (search): ReviewFilters => readReviewFilters(search),
+    beforeLoad: allow(access),
+    component,
+  })
+}
+
+const routeTree = root.addChildren([
+  home,
+  unknown,
+  publicFrame.addChildren([login, register, resetPassword, verifyEmail]),
+  appFrame.addChildren([
+    settings,
+    profile,
+    dashboard,
+    registerInternship,
+    editInternship,
+    viewFeedback,
+    manager,
+    managerInternships,
+    managerFeedback,
+    admin,
+    adminInternships,
+    adminFeedback,
+    users,
+    departments,
+    system,
+    manageInternships,
+    manageFeedback,
+  ]),
+])
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPendingComponent: RouterPending,
+    defaultErrorComponent: RouterError,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** The address on its way to the Verify email screen. */
+    email?: string
+  }
+}
+
+/** The guard of a route; interrupted people come back to where they wanted to go. */
+function allow(access: Access) {
+  return async ({ context, location, search }: Arrival & { search: object }): Promise<void> => {
+    const person: Person | null = await loadPerson(context.queryClient)
+    const target = guard(access, person)
+    if (target === null) return
+    if (access === 'guest') throw redirect({ href: returning({ ...search }).next ?? target })
+    const next = worthReturningTo(location.href)
+    if (next && (target === paths.login || target === paths.profile)) throw redirect({ to: target, search: { next } })
+    throw redirect({ to: target })
+  }
+}
+
+async function goHome({ context }: Arrival): Promise<void> {
+  throw redirect({ to: homeOf(await loadPerson(context.queryClient)) })
+}
+
+function returning(search: Record<string, unknown>): Returning {
+  const next = internalPath(search.next)
+  return next ? { next } : {}
+}

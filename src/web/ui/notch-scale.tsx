@@ -1,0 +1,27 @@
+import './notch-scale.css'
+
+const NOTCHES = [1, 2, 3, 4, 5]
+
+type Props = {
+  /** 1 to 5. */
+  value: number
+  /** What the value means, for example 'Outstanding'. */
+  word?: string
+  /** The small mark of lists. */
+  compact?: boolean
+}
+
+/** A result on the five-notch scale: notches, 'n/5' and its word. */
+export function NotchScale({ value, word, compact = false }: Props) {
+  return (
+    <span className={compact ? 'notch-scale compact' : 'notch-scale'}>
+      <span className="notches" aria-hidden="true">
+        {NOTCHES.map((notch) => (
+          <i key={notch} className={notch <= value ? 'filled' : ''} />
+        ))}
+      </span>
+      <span>{value}/5</span>
+      {word && <span className="notch-word">{word}</span>}
+    </span>
+  )
+}

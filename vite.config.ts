@@ -1,0 +1,60 @@
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+
+// Our own condition: libraries ship TypeScript under the usual name 'source'.
+const SOURCE = 'fieldmark-source'
+
+const SERVER = 'http://localhost:3000'
+const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/privacy', '/terms', '/outbox']
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), contractRoutes(), namesInDevelopment()],
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // The Content-Security-Policy allows neither data: addresses nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['src/web/index.html', 'src/web/server-pages.css'],
+      // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
+      treeshake: { manualPureFunctions: ['oc', 'z'] },
+    },
+  },
+  server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
+})
+
+/** `virtual:contract-routes`: method and path of every endpoint, so that no schema has to travel to the browser. */
+function contractRoutes(): Plugin {
+  const name = 'virtual:contract-routes'
+  return {
+    name: 'contract-routes',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: async (id) => (id === `\0${name}` ? `export default ${JSON.stringify(await readRoutes())}` : undefined),
+  }
+}
+
+async function readRoutes(): Promise<unknown> {
+  const { module } = await runnerImport<{ contract: AnyContractRouter }>('./src/contract/contract.ts', {
+    root: import.meta.dirname,
+    environments: { inline: { resolve: { conditions: [SOURCE], noExternal: [/^#/] } } },
+  })
+  return JSON.parse(JSON.stringify(minifyContractRouter(module.contract)), (key, value) =>
+    key === 'route' ? { method: value.method, path: value.path } : value,
+  )
+}
+
+/** The server fills in the names in index.html; while developing Vite serves the page itself. */
+function namesInDevelopment(): Plugin {
+  return {
+    name: 'names-in-development',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replaceAll('%PRODUCT_NAME%', 'Fieldmark').replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example'),
+  }
+}
