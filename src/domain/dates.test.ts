@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { formatDay, formatDuration, formatInstant, formatMonth, isDay } from './dates.ts'
+
+it("shows dates the spec's way, in any time zone", () => {
+  expect(formatDay('2026-06-01')).toBe('Jun 1, 2026')
+  expect(formatMonth('2026-01-31')).toBe('Jan 2026')
+  expect(formatDuration('2026-06-01', '2026-08-28')).toBe('Jun 1, 2026 - Aug 28, 2026')
+})
+
+it("shows a point in time in the reader's zone", () => {
+  expect(formatInstant('2026-06-01T23:30:00Z', 'UTC')).toBe('Jun 1, 2026')
+  expect(formatInstant('2026-06-01T23:30:00Z', 'Asia/Tokyo')).toBe('Jun 2, 2026')
+})
+
+it.each([
+  ['2026-06-01', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-6-1', false],
+  ['', false],
+  ['tomorrow', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
+})

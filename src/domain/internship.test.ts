@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canDelete,
+  canRequestFeedback,
+  deleteDeadlineText,
+  INTERNSHIP_STATUS_LABELS,
+  statusAfterEdit,
+} from './internship.ts'
+
+const registered = new Date('2026-06-01T10:00:00Z')
+const after = (hours: number, minutes = 0, seconds = 0) =>
+  new Date(registered.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+
+describe('the delete window', () => {
+  it('is open at 23 h 59 min and closed at 24 h', () => {
+    expect(canDelete(registered, after(23, 59, 59))).toBe(true)
+    expect(canDelete(registered, after(24))).toBe(false)
+  })
+
+  it.each([
+    [after(0), 'Delete deadline: 24 hours remaining'],
+    [after(0, 1), 'Delete deadline: 23 hours remaining'],
+    [after(5), 'Delete deadline: 19 hours remaining'],
+    [after(22, 30), 'Delete deadline: 1 hour remaining'],
+    [after(23), 'Delete deadline: 1 hour remaining'],
+    [after(23, 0, 1), 'Delete deadline: 60 minutes remaining'],
+    [after(23, 30), 'Delete deadline: 30 minutes remaining'],
+    [after(23, 59, 30), 'Delete deadline: 1 minute remaining'],
+    [after(24), null],
+    [after(48), null],
+  ])('at %s reads %s', (now, text) => {
+    expect(deleteDeadlineText(registered, now)).toBe(text)
+  })
+
+  it('takes the wire format too', () => {
+    expect(canDelete(registered.toISOString(), after(1))).toBe(true)
+  })
+})
+
+describe('the status after an edit', () => {
+  const facts = {
+    employerName: 'Northwind Energy',
+    positionTitle: 'Data Analyst Intern',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+  }
+
+  it.each(['employerName', 'positionTitle', 'startDate', 'endDate'] as const)(
+    'goes back to pending when %s of an approved one changes',
+    (key) => {
+      const edited = { ...facts, [key]: 'changed' }
+      expect(statusAfterEdit({ ...facts, status: 'approved' }, edited, true)).toBe('pending')
+      expect(statusAfterEdit({ ...facts, status: 'approved' }, edited, false)).toBe('approved')
+    },
+  )
+
+  it('stays when nothing that was approved changes', () => {
+    expect(statusAfterEdit({ ...facts, status: 'approved' }, facts, true)).toBe('approved')
+    expect(statusAfterEdit({ ...facts, status: 'pending' }, { ...facts, employerName: 'Other' }, true)).toBe('pending')
+  })
+
+  it('resubmits a rejected one, whatever was edited', () => {
+    expect(statusAfterEdit({ ...facts, status: 'rejected' }, facts, true)).toBe('pending')
+    expect(statusAfterEdit({ ...facts, status: 'rejected' }, facts, false)).toBe('approved')
+  })
+})
+
+it('lets feedback be requested for approved internships only', () => {
+  const allowed = (['pending', 'approved', 'rejected'] as const).filter((status) => canRequestFeedback({ status }))
+  expect(allowed).toEqual(['approved'])
+})
+
+it("uses the spec's words on the stamp", () => {
+  expect(Object.values(INTERNSHIP_STATUS_LABELS)).toEqual(['Pending Approval', 'Approved', 'Rejected'])
+})

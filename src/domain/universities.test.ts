@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from './universities.ts'
+
+const gmail = [{ domain: 'gmail.com', university: 'Example University' }]
+
+it.each([
+  ['zoe@gmail.com', 'gmail.com'],
+  [' zoe@GMail.com ', 'gmail.com'],
+  ['a@b@gmail.com', 'gmail.com'],
+  ['zoe@', ''],
+  ['zoe', ''],
+])('the domain of %s is %s', (email, domain) => {
+  expect(emailDomain(email)).toBe(domain)
+})
+
+it('offers a university only for a recognised domain', () => {
+  expect(universitiesFor('zoe@gmail.com', gmail)).toEqual(['Example University'])
+  expect(universitiesFor('zoe@gmail.co', gmail)).toEqual([])
+  expect(universitiesFor('zoe@notgmail.com', gmail)).toEqual([])
+})
+
+describe('the sentences', () => {
+  it("are the spec's for gmail", () => {
+    expect(domainHint(gmail)).toBe('Please enter your gmail address to see available universities.')
+    expect(unrecognisedDomainMessage(gmail)).toBe('Please enter a valid gmail address')
+  })
+
+  it('name other domains', () => {
+    const two = [...gmail, { domain: 'uni.example', university: 'Uni' }]
+    expect(unrecognisedDomainMessage(two)).toBe('Please enter a valid gmail or uni.example address')
+    expect(unrecognisedDomainMessage([])).toBe('Please enter a valid university address')
+  })
+})
