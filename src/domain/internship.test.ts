@@ -8,32 +8,32 @@ import {
 } from './internship.ts'
 
 const registered = new Date('2026-06-01T10:00:00Z')
-const after = (hours: number, minutes = 0, seconds = 0) =>
+const past = (hours: number, minutes = 0, seconds = 0) =>
   new Date(registered.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
 
 describe('the delete window', () => {
   it('is open at 23 h 59 min and closed at 24 h', () => {
-    expect(canDelete(registered, after(23, 59, 59))).toBe(true)
-    expect(canDelete(registered, after(24))).toBe(false)
+    expect(canDelete(registered, past(23, 59, 59))).toBe(true)
+    expect(canDelete(registered, past(24))).toBe(false)
   })
 
   it.each([
-    [after(0), 'Delete deadline: 24 hours remaining'],
-    [after(0, 1), 'Delete deadline: 23 hours remaining'],
-    [after(5), 'Delete deadline: 19 hours remaining'],
-    [after(22, 30), 'Delete deadline: 1 hour remaining'],
-    [after(23), 'Delete deadline: 1 hour remaining'],
-    [after(23, 0, 1), 'Delete deadline: 60 minutes remaining'],
-    [after(23, 30), 'Delete deadline: 30 minutes remaining'],
-    [after(23, 59, 30), 'Delete deadline: 1 minute remaining'],
-    [after(24), null],
-    [after(48), null],
+    [past(0), 'Delete deadline: 24 hours remaining'],
+    [past(0, 1), 'Delete deadline: 23 hours remaining'],
+    [past(5), 'Delete deadline: 19 hours remaining'],
+    [past(22, 30), 'Delete deadline: 1 hour remaining'],
+    [past(23), 'Delete deadline: 1 hour remaining'],
+    [past(23, 0, 1), 'Delete deadline: 60 minutes remaining'],
+    [past(23, 30), 'Delete deadline: 30 minutes remaining'],
+    [past(23, 59, 30), 'Delete deadline: 1 minute remaining'],
+    [past(24), null],
+    [past(48), null],
   ])('at %s reads %s', (now, text) => {
     expect(deleteDeadlineText(registered, now)).toBe(text)
   })
 
   it('takes the wire format too', () => {
-    expect(canDelete(registered.toISOString(), after(1))).toBe(true)
+    expect(canDelete(registered.toISOString(), past(1))).toBe(true)
   })
 })
 
