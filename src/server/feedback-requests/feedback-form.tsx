@@ -1,0 +1,182 @@
+import type { OpenedRequest } from '#contract/feedback-requests'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { FORM_FIELDS, type FormErrors, type FormField, type FormValues, TEXT_FIELDS } from './feedback-form-values.ts'
+
+type FormState = { values: FormValues; errors: FormErrors }
+
+export type FeedbackFormProps = FormState & {
+  request: Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
+  /** Where the form posts to. */
+  action: string
+  /** False where feedback is approved without review: then the student sees the answers at once. */
+  isReviewed: boolean
+}
+
+/** The supervisor's form (spec section 2): a plain POST form that needs no script. */
+export function FeedbackForm({ request, action, isReviewed, ...state }: FeedbackFormProps) {
+  const { supervisor, internship, expiresAt } = request
+  return (
+    <>
+      <h1>
+        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>?
+      </h1>
+      <p className="intro">
+        <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
+        {isReviewed
+          ? 'go to the career centre before the student sees them.'
+          : 'are shown to the student as soon as you submit them.'}
+        {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
+      </p>
+      <Facts internship={internship} />
+      <ErrorSummary errors={state.errors} />
+      {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
+      <form method="post" action={action} noValidate>
+        <h2>Ratings</h2>
+        <p className="scale-hint">{RATING_HINT}</p>
+        {RATINGS.map((rating) => (
+          <Rating key={rating.key} field={rating} {...state} />
+        ))}
+        <h2>In your words</h2>
+        {TEXT_FIELDS.map((field) => (
+          <TextField key={field.key} field={field} {...state} />
+        ))}
+        <button type="submit" className="button primary">
+          Submit feedback
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
+  const facts = [
+    ['Student', internship.studentName],
+    ['Position', internship.positionTitle],
+    ['Company', internship.employerName],
+    ['Duration', formatDuration(internship.startDate, internship.endDate)],
+  ] as const
+  return (
+    <dl className="page-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const wrong = FORM_FIELDS.filter(({ key }) => errors[key])
+  if (wrong.length === 0) return null
+  return (
+    <section className="error-summary" aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">
+        {wrong.length === 1 ? 'One answer needs your attention.' : `${wrong.length} answers need your attention.`}
+      </h2>
+      <ul>
+        {wrong.map(({ key, label }) => (
+          <li key={key}>
+            <a href={`#${controlId(key)}`}>{label.replace(' (optional)', '')}</a>
+            {`: ${errors[key]}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type FieldProps<Field> = FormState & { field: Field }
+
+function Rating({ field: { key, label, hint }, values, errors }: FieldProps<(typeof RATINGS)[number]>) {
+  const error = errors[key]
+  return (
+    <fieldset
+      className="rating"
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(key, error)}
+    >
+      <legend>{label}</legend>
+      <p className="field-hint" id={`${key}-hint`}>
+        {hint}
+      </p>
+      <div className="scale">
+        <div className="cells">
+          {RATING_VALUES.map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                id={value === 1 ? controlId(key) : undefined}
+                name={key}
+                value={value}
+                defaultChecked={values[key] === String(value)}
+                required
+                // biome-ignore lint/a11y/noAutofocus: after a refused submission the first wrong answer takes the focus
+                autoFocus={value === 1 && isFirstError(key, errors)}
+                aria-describedby={error ? `${key}-error` : undefined}
+              />
+              <span className="cell">{value}</span>
+              <span className="word">{ratingLabel(value)}</span>
+            </label>
+          ))}
+        </div>
+        <p className="scale-ends" aria-hidden="true">
+          <span>1 = Poor</span>
+          <span>5 = Excellent</span>
+        </p>
+      </div>
+      <FieldError field={key} error={error} />
+    </fieldset>
+  )
+}
+
+function TextField({ field: { key, label, hint }, values, errors }: FieldProps<(typeof TEXT_FIELDS)[number]>) {
+  const error = errors[key]
+  return (
+    <div className="text-field">
+      <label htmlFor={controlId(key)}>{label}</label>
+      <p className="field-hint" id={`${key}-hint`}>
+        {hint}
+      </p>
+      <textarea
+        id={controlId(key)}
+        name={key}
+        rows={5}
+        dir="auto"
+        required={key !== 'additionalComments'}
+        // biome-ignore lint/a11y/noAutofocus: after a refused submission the first wrong answer takes the focus
+        autoFocus={isFirstError(key, errors)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(key, error)}
+        defaultValue={values[key]}
+      />
+      <FieldError field={key} error={error} />
+    </div>
+  )
+}
+
+function FieldError({ field, error }: { field: FormField; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${field}-error`}>
+      {error}
+    </p>
+  )
+}
+
+/** The control that the summary's link leads to: the text area, or the group's first radio button. */
+function controlId(field: FormField): string {
+  return `${field}-answer`
+}
+
+function describedBy(field: FormField, error: string | undefined): string {
+  return error ? `${field}-error ${field}-hint` : `${field}-hint`
+}
+
+function isFirstError(field: FormField, errors: FormErrors): boolean {
+  return FORM_FIELDS.find(({ key }) => errors[key])?.key === field
+}

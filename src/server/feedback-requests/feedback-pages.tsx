@@ -1,0 +1,96 @@
+import { renderPage, type Site } from '../html/render-page.tsx'
+import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
+
+const HEADING = 'Internship feedback'
+
+/** The form; after a refused submission with everything that was typed and a message under each field. */
+export function feedbackFormPage(site: Site, form: FeedbackFormProps): string {
+  const title = `Feedback on ${form.request.internship.studentName}`
+  return renderPage(site, {
+    title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
+    heading: HEADING,
+    children: <FeedbackForm {...form} />,
+  })
+}
+
+/** Shown for 3 seconds after submitting (spec section 2); the answer carries a Refresh header to the next page. */
+export function thankYouPage(site: Site, { studentName }: { studentName: string }): string {
+  return renderPage(site, {
+    title: 'Thank You!',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>Thank You!</h1>
+        <p className="intro">Your feedback has been submitted successfully.</p>
+        <p>
+          <bdi>{studentName}</bdi> will be notified by email.
+        </p>
+        <p>
+          <a href="/feedback/success">Continue</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+/** The end of the way, /feedback/success. */
+export function feedbackSuccessPage(site: Site): string {
+  return renderPage(site, {
+    title: 'Feedback submitted',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>Your feedback is on record</h1>
+        <p className="intro">There is nothing more to do. You may close this page.</p>
+        <p>The link in your email has been used and cannot be opened again.</p>
+      </>
+    ),
+  })
+}
+
+export type LinkProblem = {
+  /** What happened, in the contract's words (LINK_ERRORS). */
+  reason: string
+  /** Where 'Email me a new link' posts to; null where no new link can be had. */
+  renewAction: string | null
+}
+
+/** Used, expired, revoked and unknown links end here (product.md, the supervisor's link). */
+export function linkProblemPage(site: Site, { reason, renewAction }: LinkProblem): string {
+  return renderPage(site, {
+    title: 'Access Error',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>Access Error</h1>
+        <p className="reason">{reason}</p>
+        <p>
+          Please check your email for the correct feedback link, or contact the student if you continue to have issues.
+        </p>
+        {renewAction && (
+          <form method="post" action={renewAction}>
+            <button type="submit" className="button primary">
+              Email me a new link
+            </button>
+            <p className="field-hint">It goes to the address on file, the one that received the first link.</p>
+          </form>
+        )}
+      </>
+    ),
+  })
+}
+
+/** The answer to 'Email me a new link': the same whether or not there was anything to mail. */
+export function linkRenewedPage(site: Site): string {
+  return renderPage(site, {
+    title: 'Check your email',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>Check your email</h1>
+        <p className="intro">If this request is still open, a new link is on its way to the address on file.</p>
+        <p>It can take a few minutes to arrive. You may close this page.</p>
+      </>
+    ),
+  })
+}

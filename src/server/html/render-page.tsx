@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** What every server-rendered page needs to know about the installation. */
+export type Site = {
+  productName: string
+  /** Address of the built style sheet. */
+  stylesheet: string
+}
+
+type Page = {
+  title: string
+  /** Words beside the mark; without any, the product's name. */
+  heading?: string
+  children: ReactNode
+}
+
+/** A complete HTML document without any script: frame, brand mark, main landmark and footer. */
+export function renderPage(site: Site, page: Page): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`
+}
+
+function Document({ site, page }: { site: Site; page: Page }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${page.title} · ${site.productName}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="application-name" content={site.productName} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        {/* The address may hold the supervisor's token: it must not travel with a click. */}
+        <meta name="referrer" content="no-referrer" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={site.stylesheet} />
+      </head>
+      <body>
+        <div className="page">
+          <header className="page-brand">
+            <BrandMark />
+            <span>{page.heading ?? site.productName}</span>
+          </header>
+          <main>{page.children}</main>
+          <footer className="page-footer">
+            <span>{site.productName}</span>
+            <nav aria-label="Documents">
+              <a href="/privacy">Privacy Policy</a>
+              <a href="/terms">Terms of Service</a>
+            </nav>
+          </footer>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** The five notches beside the name; decoration, so assistive technology skips it. */
+function BrandMark() {
+  return (
+    <svg width="32" height="16" viewBox="0 0 32 16" aria-hidden="true" focusable="false">
+      <path className="notch-filled" d="M0 1h4v14H0zM7 1h4v14H7zM14 1h4v14h-4zM21 1h4v14h-4z" />
+      <path className="notch-open" d="M28 7h4v8h-4z" />
+    </svg>
+  )
+}
