@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -58,7 +58,7 @@ export function createApp(services: Services): Hono {
     log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms })
   })
   app.use(securityHeaders(config))
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json(answer('TOO_LARGE', TOO_LARGE), 413) }))
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge }))
   app.use('/api/*', refuseForeignOrigin(ownOrigins(config)))
   app.use('/api/*', async (c, next) => {
     if (hasBody(c.req.raw) && !c.req.header('content-type')?.startsWith('application/json'))
@@ -109,7 +109,10 @@ export function createApp(services: Services): Hono {
   return app
 }
 
-const TOO_LARGE = 'This is too large; the limit is 256 KB.'
+function refuseTooLarge(c: HonoContext) {
+  const message = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
+  return c.req.path.startsWith('/api/') ? c.json(answer('TOO_LARGE', message), 413) : c.text(message, 413)
+}
 
 function answer(code: string, message: string) {
   return { code, message }

@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 
 /** Headers of every answer: nothing inline runs, nobody frames us, no address with a token leaves in a referrer. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
-  return secureHeaders({
+  const common = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -16,4 +16,11 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     referrerPolicy: 'same-origin',
     crossOriginEmbedderPolicy: false,
   })
+
+  return async (c, next) => {
+    const answer = await common(c, next)
+    // A supervisor's address holds the token: there not even we ourselves get it as a referrer.
+    if (c.req.path.startsWith('/feedback/')) c.res.headers.set('Referrer-Policy', 'no-referrer')
+    return answer
+  }
 }

@@ -31,7 +31,7 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
       <Facts internship={internship} />
       <ErrorSummary errors={state.errors} />
       {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
-      <form method="post" action={action} noValidate>
+      <form method="post" action={action} encType="multipart/form-data" noValidate>
         <h2>Ratings</h2>
         <p className="scale-hint">{RATING_HINT}</p>
         {RATINGS.map((rating) => (
@@ -95,6 +95,7 @@ function Rating({ field: { key, label, hint }, values, errors }: FieldProps<(typ
   return (
     <fieldset
       className="rating"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role carries aria-invalid
       role="radiogroup"
       aria-required="true"
       aria-invalid={error ? true : undefined}
