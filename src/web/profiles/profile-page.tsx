@@ -1,5 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isProfileComplete } from '#domain/profile'
+import { api } from '../api/client.ts'
+import { usePerson } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import './profile.css'
 
 export function ProfilePage() {
-  return <PageHeader title="Edit Profile" />
+  const person = usePerson()
+  // Decided on arrival: saving completes the profile a moment before the next screen opens.
+  const [isComplete] = useState(isProfileComplete(person))
+  const { next } = useSearch({ strict: false })
+  const departments = useQuery(api.departments.list.queryOptions())
+  return (
+    <>
+      <PageHeader title={isComplete ? 'Edit Profile' : 'Complete Your Profile'} />
+      <div className="stack profile">
+        {!isComplete && next && (
+          <Banner kind="warning">
+            <strong>Profile Incomplete</strong>
+            <p>Please complete your profile first. You will then be taken to the page you asked for.</p>
+          </Banner>
+        )}
+        {departments.isLoadingError && (
+          <Banner kind="error">Failed to load departments. Please refresh the page.</Banner>
+        )}
+        {departments.isPending ? (
+          <LoadingState>Loading your profile...</LoadingState>
+        ) : (
+          <ProfileForm
+            person={person}
+            departments={departments.data?.map(({ name }) => name) ?? []}
+            next={next ?? paths.dashboard}
+          />
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Person } from '#contract/session'
+import { graduationYears, isProfileComplete, OTHER_DEPARTMENT } from '#domain/profile'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { reloadPerson } from '../api/session.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { profileForm, profileValues, yearOptions } from './profile-values.ts'
+
+type Props = {
+  person: Person
+  departments: readonly string[]
+  /** Where to go after saving. */
+  next: string
+}
+
+/** The student's own profile (spec section 2, Profile). */
+export function ProfileForm({ person, departments, next }: Props) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isEdit] = useState(isProfileComplete(person))
+  const form = useForm(profileForm, profileValues(person, departments))
+  const save = useMutation(
+    api.profiles.update.mutationOptions({
+      onSuccess: async () => {
+        await reloadPerson(queryClient)
+        await navigate({ href: next, ignoreBlocker: true })
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  const years = yearOptions(graduationYears(new Date()), person.graduationYear)
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(values) => save.mutate(values)}
+      pending={save.isPending}
+      error={save.error && errorMessage(save.error)}
+      submitLabel={isEdit ? 'Save Changes' : 'Complete Profile'}
+      pendingLabel="Saving..."
+      actions={
+        isEdit && <Button onClick={() => void navigate({ to: paths.dashboard, ignoreBlocker: true })}>Cancel</Button>
+      }
+    >
+      <div className="field-pair">
+        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <TextField label="University" autoComplete="organization" {...form.field('university')} />
+      <SelectField
+        label="Department/Major"
+        hint="Custom departments may require admin approval for manager assignments."
+        placeholder="Select your department/major"
+        options={[...departments, OTHER_DEPARTMENT]}
+        {...form.field('department')}
+      />
+      {form.values.department === OTHER_DEPARTMENT && (
+        <TextField label="Your department/major" {...form.field('customMajor')} />
+      )}
+      <SelectField
+        label="Expected graduation year"
+        placeholder="Select a year"
+        options={years}
+        {...form.field('graduationYear')}
+      />
+      <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} />
+    </FormShell>
+  )
+}
