@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
@@ -5,12 +9,15 @@ import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from
 // Our own condition: libraries ship TypeScript under the usual name 'source'.
 const SOURCE = 'fieldmark-source'
 
+const LIBRARIES =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query))[\\/]/
+
 const SERVER = 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/privacy', '/terms', '/outbox']
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), contractRoutes(), namesInDevelopment()],
+  plugins: [react(), contractRoutes(), endpointsStayHome(), namesInDevelopment(), precompress()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     outDir: '../../dist/web',
@@ -24,6 +31,14 @@ export default defineConfig({
       input: ['src/web/index.html', 'src/web/server-pages.css'],
       // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every screen needs, in one file that changes only with its libraries.
+            { name: 'libraries', test: LIBRARIES },
+          ],
+        },
+      },
     },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
@@ -49,6 +64,20 @@ async function readRoutes(): Promise<unknown> {
   )
 }
 
+/**
+ * Screens use the contract's schemas and types; its endpoint definitions fall away, and with them oRPC's builder, which
+ * would otherwise travel with every schema.
+ */
+function endpointsStayHome(): Plugin {
+  const name = '\0no-endpoint-builder'
+  return {
+    name: 'endpoints-stay-home',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id === '@orpc/contract' && importer?.includes('/src/contract/') ? name : undefined),
+    load: (id) => (id === name ? 'export const oc = new Proxy(() => oc, { get: () => oc })' : undefined),
+  }
+}
+
 /** The server fills in the names in index.html; while developing Vite serves the page itself. */
 function namesInDevelopment(): Plugin {
   return {
@@ -56,5 +85,22 @@ function namesInDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replaceAll('%PRODUCT_NAME%', 'Fieldmark').replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example'),
+  }
+}
+
+/** The server sends the .br or .gz file beside an asset to browsers that take it. */
+function precompress(): Plugin {
+  const packers = { br: promisify(brotliCompress), gz: promisify(gzip) }
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.values(bundle)) {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (!/\.(js|css|svg)$/.test(file.fileName) || content.length < 1024) continue
+        for (const [ending, pack] of Object.entries(packers))
+          await writeFile(join(dir, `${file.fileName}.${ending}`), await pack(content))
+      }
+    },
   }
 }

@@ -1,6 +1,18 @@
-import { AuthCallError } from './auth-call-error.ts'
 import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
+
+/** A refusal of the identity provider; the message is what the person reads. */
+export class AuthCallError extends Error {
+  override name = 'AuthCallError'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
 
 type SignUp = { firstName: string; lastName: string; email: string; university: string; password: string }
 

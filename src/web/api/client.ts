@@ -1,18 +1,27 @@
 import routes from 'virtual:contract-routes'
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, isORPCErrorJson, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#contract/contract'
+import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
 
 const link = new OpenAPILink(routes, {
   url: () => `${window.location.origin}/api/v1`,
   fetch: (request, init) => reachServer(request, init),
+  customErrorResponseBodyDecoder: (body, { status }) => (isORPCErrorJson(body) ? null : otherAnswer(body, status)),
 })
 
 const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link)
 
 /** Every endpoint as query and mutation options: `useQuery(api.internships.listMine.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
+
+/** A failure that did not come from an endpoint: the front door's own sentence, or a page that is none of ours. */
+function otherAnswer(body: unknown, status: number): ORPCError<string, unknown> {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  const known = typeof code === 'string' && typeof message === 'string'
+  return known ? new ORPCError(code, { status, message }) : new ORPCError('UNKNOWN', { status, message: UNEXPECTED })
+}

@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/client'
-import { AuthCallError } from './auth-call-error.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
@@ -12,30 +10,39 @@ export function errorMessage(error: unknown, prefix?: string): string {
 }
 
 /** The fields the server refused, for `form.showIssues`. */
-export function inputIssues(error: unknown): { path: PropertyKey[]; message: string }[] {
-  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return []
+export function inputIssues(error: unknown): Issue[] {
+  if (!isAnswer(error) || error.code !== 'BAD_REQUEST') return []
   const { issues } = (error.data ?? {}) as { issues?: unknown }
   return Array.isArray(issues) ? issues.filter(isIssue) : []
 }
 
 /** True for the typed refusal of an endpoint: `hasCode(error, 'CONFLICT')`. */
 export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ORPCError && error.code === code
+  return isAnswer(error) && error.code === code
 }
 
 /** True when trying the same again cannot help: the server has understood and refused. */
 export function isRefusal(error: unknown): boolean {
-  return (error instanceof ORPCError || error instanceof AuthCallError) && error.status < 500
+  return isAnswer(error) && error.status < 500
 }
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** What the API client and the identity calls throw for an answer of the server. */
+type Answer = Error & { status: number; code: string; data?: unknown }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ServerUnreachableError) return UNREACHABLE
-  if (error instanceof AuthCallError) return error.message
-  if (error instanceof ORPCError && !error.code.startsWith('MALFORMED_')) return error.message
-  return UNEXPECTED
+  return isAnswer(error) && error.message !== '' ? error.message : UNEXPECTED
 }
 
-function isIssue(issue: unknown): issue is { path: PropertyKey[]; message: string } {
-  const { path, message } = (issue ?? {}) as { path?: unknown; message?: unknown }
+// Told by its shape, so that the sign-in screens load without the API client.
+function isAnswer(error: unknown): error is Answer {
+  const { status, code } = error as Partial<Answer>
+  return error instanceof Error && typeof status === 'number' && typeof code === 'string'
+}
+
+function isIssue(issue: unknown): issue is Issue {
+  const { path, message } = (issue ?? {}) as Partial<Issue>
   return Array.isArray(path) && typeof message === 'string'
 }

@@ -1,14 +1,23 @@
+import routes from 'virtual:contract-routes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
-import { api } from './client.ts'
+import { reachServer } from './reach-server.ts'
 
 /** Who is signed in; the guards and every screen ask this one query. */
 export const sessionQuery = queryOptions({
-  ...api.session.get.queryOptions(),
+  queryKey: ['session'],
+  queryFn: ({ signal }) => askWhoIsSignedIn(signal),
   staleTime: 60_000,
   retry: 1,
 })
+
+// Asked without the API client: the sign-in screens then load without it.
+async function askWhoIsSignedIn(signal: AbortSignal): Promise<{ person: Person | null }> {
+  const response = await reachServer(`/api/v1${routes.session.get['~orpc'].route.path}`, { signal })
+  if (!response.ok) throw new Error(`The session could not be read (${response.status})`)
+  return response.json()
+}
 
 /** The person or null, from the cache where it is fresh enough to decide about a route. */
 export async function loadPerson(queryClient: QueryClient): Promise<Person | null> {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { AuthCallError } from './auth-call-error.ts'
-import { authCalls } from './auth-calls.ts'
+import { AuthCallError, authCalls } from './auth-calls.ts'
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 

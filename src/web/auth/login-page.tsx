@@ -1,5 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { loginForm } from '#contract/accounts'
+import { AuthCallError, authCalls } from '../api/auth-calls.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { startSession } from '../api/session.ts'
+import { CheckboxField } from '../form/checkbox-field.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import './auth.css'
 
+/** Once signed in, the route's guard leads to the screen that was asked for, else home. */
 export function LoginPage() {
-  return <PageHeader title="Log in" />
+  const { verified, error: linkError } = useSearch({ from: '/public/login' })
+  const queryClient = useQueryClient()
+  const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
+  const signIn = useMutation({
+    mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
+      await authCalls.signIn(values)
+      const person = await startSession(queryClient)
+      if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
+    },
+  })
+  return (
+    <div className="auth-page">
+      <PageHeader title="Log in" />
+      {verified && !signIn.error && <Banner kind="success">Your email address is verified. Please log in.</Banner>}
+      {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
+      <FormShell
+        form={form}
+        onSubmit={(values) => signIn.mutate(values)}
+        pending={signIn.isPending || signIn.isSuccess}
+        error={signIn.error && errorMessage(signIn.error)}
+        submitLabel="Log in"
+        pendingLabel="Logging in..."
+      >
+        {isUnverified(signIn.error) && <ToVerification email={form.values.email.trim()} />}
+        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <div className="auth-options">
+          <CheckboxField label="Remember me" {...form.field('rememberMe')} />
+          <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
+        </div>
+      </FormShell>
+      <p className="auth-other">
+        New here? <TextLink to={paths.register}>Create your account</TextLink>
+      </p>
+    </div>
+  )
+}
+
+const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
+const NO_COOKIE = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.'
+
+function isUnverified(error: Error | null): boolean {
+  return error instanceof AuthCallError && error.status === 403
+}
+
+function ToVerification({ email }: { email: string }) {
+  const navigate = useNavigate()
+  return (
+    <p>
+      <Button look="text" onClick={() => void navigate({ to: paths.verifyEmail, state: { email } })}>
+        Get a new verification email
+      </Button>
+    </p>
+  )
 }

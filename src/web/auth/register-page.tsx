@@ -1,5 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { registrationForm } from '#contract/accounts'
+import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import { authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import './auth.css'
 
+/** Spec section 2, Register: the university is offered once a recognised email domain is typed. */
 export function RegisterPage() {
-  return <PageHeader title="Create your account" />
+  const navigate = useNavigate()
+  const domains = useQuery(api.universities.listDomains.queryOptions())
+  const form = useForm(registrationForm, EMPTY)
+  const register = useMutation({
+    mutationFn: authCalls.signUp,
+    onSuccess: (_, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
+  })
+
+  const { email, university } = form.values
+  const offered = universitiesFor(email, domains.data ?? [])
+  const isUnrecognised = Boolean(domains.data) && emailDomain(email) !== '' && offered.length === 0
+  const emailField = form.field('email')
+  const typeEmail = (typed: string) => {
+    emailField.onChange(typed)
+    // Another domain offers other universities.
+    if (!universitiesFor(typed, domains.data ?? []).includes(university)) form.set({ university: '' })
+  }
+
+  return (
+    <div className="auth-page">
+      <PageHeader title="Create your account" />
+      {domains.isError && (
+        <ErrorState
+          title="The list of universities could not be loaded"
+          message={errorMessage(domains.error)}
+          onRetry={() => void domains.refetch()}
+          retrying={domains.isFetching}
+        />
+      )}
+      <FormShell
+        form={form}
+        onSubmit={({ confirmPassword: _, ...values }) => register.mutate(values)}
+        pending={register.isPending || register.isSuccess}
+        error={register.error && errorMessage(register.error)}
+        submitLabel="Create account"
+        pendingLabel="Creating your account..."
+        disabledReason={isUnrecognised ? unrecognisedDomainMessage(domains.data ?? []) : null}
+      >
+        <div className="field-pair">
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
+          {...emailField}
+          onChange={typeEmail}
+        />
+        {offered.length > 0 && (
+          <SelectField
+            label="University"
+            placeholder="Select your university"
+            options={offered}
+            {...form.field('university')}
+          />
+        )}
+        <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      </FormShell>
+      <p className="auth-other">
+        Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+      </p>
+    </div>
+  )
 }
+
+const EMPTY = { firstName: '', lastName: '', email: '', university: '', password: '', confirmPassword: '' }

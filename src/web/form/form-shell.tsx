@@ -39,11 +39,11 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
     if (values !== null) onSubmit(values)
   }
 
-  const wrong = Object.keys(form.errors).length
+  const hasSeveral = Object.keys(form.errors).length > 1
   return (
     <form ref={element} className="form" noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})}>
       {error && <Banner kind="error">{error}</Banner>}
-      {!error && wrong > 1 && <Banner kind="error">{wrong} fields need your attention.</Banner>}
+      {!error && hasSeveral && <Banner kind="error">Please check the marked fields.</Banner>}
       {children}
       <div className="form-actions">
         <Button

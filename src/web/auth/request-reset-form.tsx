@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { resetRequestForm } from '#contract/accounts'
+import { authCalls } from '../api/auth-calls.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Banner } from '../ui/banner.tsx'
+
+/** The first stage; the answer is the same whether the address has an account or not. */
+export function RequestResetForm() {
+  const form = useForm(resetRequestForm, { email: '' })
+  const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })
+  return (
+    <>
+      {request.isSuccess && <Banner kind="success">Password reset instructions have been sent to your email.</Banner>}
+      <FormShell
+        form={form}
+        onSubmit={(values) => request.mutate(values)}
+        pending={request.isPending}
+        error={request.error && errorMessage(request.error)}
+        submitLabel="Send Reset Instructions"
+        pendingLabel="Sending..."
+      >
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      </FormShell>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resetPasswordForm } from '#contract/accounts'
+import { authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode } from '../api/error-message.ts'
+import { reloadPerson } from '../api/session.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Button } from '../ui/button.tsx'
+
+type Props = {
+  /** From the emailed link; null when a signed-in person changes the password here. */
+  token: string | null
+  onUpdated: () => void
+  onWantNewLink: () => void
+}
+
+/** The second stage. A sign-in that is some time ago is proved once more by the current password. */
+export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
+  const queryClient = useQueryClient()
+  const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
+  const [currentPassword, setCurrentPassword] = useState('')
+  const update = useMutation({
+    mutationFn: (newPassword: string) =>
+      token === null
+        ? api.accounts.changePassword.call({ newPassword, ...(currentPassword ? { currentPassword } : {}) })
+        : authCalls.resetPassword(token, newPassword),
+    onSuccess: () => {
+      onUpdated()
+      // A reset ends every session, perhaps this one too.
+      return reloadPerson(queryClient)
+    },
+  })
+  const asksCurrent =
+    currentPassword !== '' || hasCode(update.error, 'SESSION_NOT_FRESH') || hasCode(update.error, 'WRONG_PASSWORD')
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ password }) => update.mutate(password)}
+      pending={update.isPending}
+      error={update.error && errorMessage(update.error)}
+      submitLabel="Update Password"
+      pendingLabel="Updating..."
+      actions={
+        token !== null &&
+        update.isError && (
+          <Button look="text" onClick={onWantNewLink}>
+            Get a new link
+          </Button>
+        )
+      }
+    >
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          name="currentPassword"
+          value={currentPassword}
+          onChange={setCurrentPassword}
+          error={undefined}
+        />
+      )}
+      <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+    </FormShell>
+  )
+}
