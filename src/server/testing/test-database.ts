@@ -21,8 +21,7 @@ export function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /** Makes the copies' originals; runs once before all tests. */
-export async function prepareTestDatabases(): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL
+export async function prepareTestDatabases(server: string | undefined): Promise<void> {
   if (server) await prepareServer(server)
   else await prepareEmbedded()
 }

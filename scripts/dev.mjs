@@ -1,0 +1,20 @@
+// npm run dev: compiles on every change, restarts the server, and serves the browser application with hot reload.
+
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT, say, setUp } from './set-up.mjs'
+
+const node = await setUp()
+const children = [
+  [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'src/server', '--watch', '--preserveWatchOutput'],
+  ['--watch', '--watch-preserve-output', 'dist/server/main.js'],
+  [join(ROOT, 'node_modules/vite/bin/vite.js')],
+].map((args) => spawn(node, args, { cwd: ROOT, stdio: 'inherit' }))
+say('Open http://localhost:5173; the server itself listens on http://localhost:3000.')
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)

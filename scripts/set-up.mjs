@@ -1,0 +1,138 @@
+// What every command needs before it can do its work: installed packages, our Node, a current build.
+// Plain JavaScript without dependencies, since it runs before anything is installed, on the machine's own Node.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const CACHE = join(ROOT, 'node_modules/.cache/fieldmark')
+const STAMP = join(ROOT, 'dist/.built-from')
+
+/** Installs, builds where sources have changed, and gives the Node to run with. Ends the process with a sentence when it cannot. */
+export async function setUp() {
+  const needsBuild = !isBuilt()
+  ensureInstalled({ withDev: needsBuild })
+  const node = findNode()
+  if (needsBuild) await build(node)
+  return node
+}
+
+/** Runs `npm ci` when node_modules is not what package-lock.json says. */
+export function ensureInstalled({ withDev }) {
+  if (isInstalled(withDev)) return
+  say('Installing packages (once, about a minute)...')
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A production environment would leave out what the build needs.
+    env: { ...process.env, NODE_ENV: undefined, npm_config_omit: withDev ? '' : process.env.npm_config_omit },
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (status !== 0) fail('The packages could not be installed; see the message of npm above.')
+}
+
+function isInstalled(withDev) {
+  const hidden = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || (entry.dev && !withDev)) return true
+    return present[path]?.version === entry.version
+  })
+}
+
+/** The project's own Node 24; where install scripts are switched off, it is fetched now. */
+export function findNode() {
+  const own = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (versionOf(own)) return own
+  spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: join(ROOT, 'node_modules/node'), stdio: 'ignore' })
+  if (versionOf(own)) return own
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12)) return process.execPath
+  return fail(
+    `Node ${process.versions.node} is too old to run the product and its own Node could not be installed. Install Node 24.`,
+  )
+}
+
+function versionOf(node) {
+  if (!existsSync(node)) return null
+  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** Compiles the server and builds the browser application side by side; a failed build is never started. */
+export async function build(node) {
+  say('Building...')
+  const [server, web] = await Promise.all([
+    run(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'src/server']),
+    run(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']),
+  ])
+  if (server.status !== 0 || web.status !== 0) fail(`The build failed.\n${server.output}${web.output}`)
+  writeFileSync(STAMP, fingerprint())
+}
+
+function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
+/** Changes whenever something changes that the build is made from. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', ...filesBelow('src')]
+  for (const file of files) {
+    const path = join(ROOT, file)
+    if (existsSync(path)) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1))
+    .sort()
+}
+
+/** Runs a command to its end and gives its exit code and everything it printed. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ status: 1, output: `${error.message}\n` }))
+    child.on('close', (status) => resolve({ status: status ?? 1, output }))
+  })
+}
+
+/** Runs the program in the foreground until it ends, passing signals on, and ends with its exit code. */
+export function becomeProgram(node, args, env = {}) {
+  const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+  // Ctrl-C reaches the child by itself; it decides when to end.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+export function rememberIn(file, text) {
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(join(CACHE, file), text)
+}
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
