@@ -1,5 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink, TextLink } from '../ui/link.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { InternshipEntry } from './internship-entry.tsx'
 
+/** The student's internships, newest first (spec section 2, Student dashboard). */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />
+  const person = usePerson()
+  const query = useQuery(api.internships.listMine.queryOptions())
+  const [deleteError, setDeleteError] = useState<unknown>(null)
+  const error = deleteError ?? query.error
+  const retry = () => {
+    setDeleteError(null)
+    void query.refetch()
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${person.firstName || 'Student'}!`}
+        tabTitle="Dashboard"
+        action={
+          <ButtonLink look="primary" to={paths.registerInternship}>
+            Register Internship
+          </ButtonLink>
+        }
+      />
+      {query.isPending && <LoadingState>Loading your internships...</LoadingState>}
+      {hasCode(error, 'UNAUTHORIZED') ? (
+        <p>
+          Please log in to view your dashboard. <TextLink to={paths.login}>Log in</TextLink>
+        </p>
+      ) : (
+        error !== null && (
+          <ErrorState
+            title="Error loading internships"
+            message={errorMessage(error)}
+            onRetry={retry}
+            retrying={query.isFetching}
+          />
+        )
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState title="No internships yet">Get started by registering your first internship</EmptyState>
+      )}
+      {query.data?.map((internship) => (
+        <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={setDeleteError} />
+      ))}
+    </>
+  )
 }

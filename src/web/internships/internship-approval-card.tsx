@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import type { InternshipForReview } from '#contract/internships'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { fullName } from '#domain/profile'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+
+type Props = {
+  internship: InternshipForReview
+  /** What was just decided. */
+  message: string | null
+  approving: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** One internship under review: who, where and when; the decision only while it is pending (spec section 4). */
+export function InternshipApprovalCard({ internship, message, approving, onApprove, onReject }: Props) {
+  const { positionTitle, status, student } = internship
+  const titleId = useId()
+  const studentName = fullName(student) || 'N/A'
+  return (
+    <li className="approval" aria-labelledby={titleId}>
+      <div className="approval-head">
+        <h2 id={titleId}>{positionTitle}</h2>
+        <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+      </div>
+      <p className="muted">
+        {internship.employerName}, {internship.industry}
+      </p>
+      <dl className="facts approval-facts">
+        <dt>Student</dt>
+        <dd>
+          {studentName} <a href={`mailto:${student.email}`}>{student.email}</a>
+        </dd>
+        <dt>Department</dt>
+        <dd>
+          {student.major ?? 'N/A'}
+          {student.graduationYear !== null && <span className="muted"> (Class of {student.graduationYear})</span>}
+        </dd>
+        <dt>Duration</dt>
+        <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
+        <dt>Registered</dt>
+        <dd>
+          <time dateTime={internship.createdAt}>{formatInstant(internship.createdAt)}</time>
+        </dd>
+        {internship.rejectionReason && (
+          <>
+            <dt>Reason</dt>
+            <dd className="approval-reason">{internship.rejectionReason}</dd>
+          </>
+        )}
+      </dl>
+      <Disclosure title="Description and supervisors" of={`${positionTitle}, ${studentName}`}>
+        <p className="own-words">{internship.description}</p>
+        <h3 className="approval-subtitle">Supervisors</h3>
+        <ul className="approval-supervisors">
+          {internship.supervisors.map((supervisor) => (
+            <li key={supervisor.id}>
+              <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
+              {supervisor.isPrimary && <Stamp>Primary</Stamp>}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {status === 'pending' && (
+        <div className="row approval-actions">
+          <Button onClick={onApprove} pending={approving} pendingLabel="Approving..." aria-describedby={titleId}>
+            Approve
+          </Button>
+          <Button look="text" onClick={onReject} disabled={approving} aria-describedby={titleId}>
+            Reject
+          </Button>
+        </div>
+      )}
+      <p className="approval-message" role="status">
+        {message}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InternshipForReview } from '#contract/internships'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode } from '../api/error-message.ts'
+import { changeListedRow } from '../api/listed-row.ts'
+import { useRowMessages } from '../ui/row-messages.ts'
+
+const MESSAGE_TIME = 3000
+const FAILED = 'Failed to update status'
+const LISTS = api.internships.listForReview.key()
+
+/** Approving and rejecting on the approvals list; a decided internship keeps its place while its message shows. */
+export function useInternshipDecisions() {
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries({ queryKey: LISTS })
+  const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
+  const [approving, setApproving] = useState<readonly string[]>([])
+  const [rejecting, setRejecting] = useState<InternshipForReview | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function decided(id: string, changes: Partial<InternshipForReview>, message: string) {
+    setProblem(null)
+    changeListedRow(queryClient, LISTS, id, changes)
+    showMessage(id, message)
+  }
+
+  /** Somebody else was faster: the list then shows what they decided. */
+  function isGone(cause: unknown): boolean {
+    if (!hasCode(cause, 'CONFLICT') && !hasCode(cause, 'NOT_FOUND')) return false
+    setProblem(errorMessage(cause, FAILED))
+    setRejecting(null)
+    reload()
+    return true
+  }
+
+  const approval = useMutation(
+    api.internships.approve.mutationOptions({
+      onMutate: ({ id }) => setApproving((now) => [...now, id]),
+      onSuccess: (_, { id }) => decided(id, { status: 'approved' }, 'Internship approved successfully'),
+      onError: (cause) => isGone(cause) || setProblem(errorMessage(cause, FAILED)),
+      onSettled: (_, __, { id }) => setApproving((now) => now.filter((other) => other !== id)),
+    }),
+  )
+  const rejection = useMutation(
+    api.internships.reject.mutationOptions({
+      onSuccess: (_, { id, reason }) => {
+        setRejecting(null)
+        decided(id, { status: 'rejected', rejectionReason: reason || null }, 'Internship rejected successfully')
+      },
+      onError: isGone,
+    }),
+  )
+
+  return {
+    approve: (id: string) => approval.mutate({ id }),
+    isApproving: (id: string) => approving.includes(id),
+    messageOn: (id: string) => messages[id] ?? null,
+    /** What went wrong, until the next decision. */
+    problem,
+    /** The internship whose reason is being asked for. */
+    rejecting,
+    startRejecting: (internship: InternshipForReview | null) => {
+      rejection.reset()
+      setRejecting(internship)
+    },
+    rejection: {
+      send: (id: string, reason: string) => rejection.mutate({ id, reason }),
+      pending: rejection.isPending,
+      error: rejection.isError ? errorMessage(rejection.error, FAILED) : null,
+    },
+  }
+}
+export type InternshipDecisions = ReturnType<typeof useInternshipDecisions>
