@@ -33,19 +33,18 @@ export function DashboardPage() {
         }
       />
       {query.isPending && <LoadingState>Loading your internships...</LoadingState>}
-      {hasCode(error, 'UNAUTHORIZED') ? (
+      {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>
           Please log in to view your dashboard. <TextLink to={paths.login}>Log in</TextLink>
         </p>
-      ) : (
-        error !== null && (
-          <ErrorState
-            title="Error loading internships"
-            message={errorMessage(error)}
-            onRetry={retry}
-            retrying={query.isFetching}
-          />
-        )
+      )}
+      {error !== null && !hasCode(error, 'UNAUTHORIZED') && (
+        <ErrorState
+          title="Error loading internships"
+          message={errorMessage(error)}
+          onRetry={retry}
+          retrying={query.isFetching}
+        />
       )}
       {query.data?.length === 0 && (
         <EmptyState title="No internships yet">Get started by registering your first internship</EmptyState>

@@ -9,6 +9,7 @@ type Props = {
   search?: Record<string, unknown>
   children: ReactNode
   'aria-label'?: string
+  'aria-describedby'?: string
 }
 
 /** A link within running text. */

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyInternship } from '#contract/internships'
+import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
+import { api } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useNowUntil } from './now-until.ts'
+
+type Props = {
+  internship: MyInternship
+  /** The heading that says which internship this is. */
+  describedBy: string
+  onFailed: (error: unknown) => void
+}
+
+/** Delete with its deadline beside it; both disappear 24 hours after registering (spec section 5). */
+export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
+  const { id, createdAt, positionTitle } = internship
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const deadline = deleteDeadlineText(createdAt, useNowUntil(deleteDeadline(createdAt)))
+  const remove = useMutation(
+    api.internships.delete.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.internships.key() }),
+      onError: (error) => {
+        setAsking(false)
+        onFailed(error)
+      },
+    }),
+  )
+  return (
+    <>
+      {deadline && (
+        <>
+          <Button look="text" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+          <span className="small muted">{deadline}</span>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${positionTitle}`}
+        question="Are you sure you want to delete this internship? This action cannot be undone."
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        pending={remove.isPending}
+        error={null}
+        onConfirm={() => remove.mutate({ id })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MyInternship } from '#contract/internships'
+import { formatDuration, formatMonth } from '#domain/dates'
+import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { paths } from '../paths.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { DeleteInternship } from './delete-internship.tsx'
+import { SupervisorRow } from './supervisor-row.tsx'
+import './internship-entry.css'
+
+type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
+
+/** One internship as an entry of the record: its month in the margin, what it was, what can be done. */
+export function InternshipEntry({ internship, onDeleteFailed }: Props) {
+  const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
+  const headingId = `internship-${id}`
+  return (
+    <article className="entry" aria-labelledby={headingId}>
+      <div className="entry-when">
+        <span className="entry-month">{formatMonth(startDate)}</span>
+        <span className="entry-range">{formatDuration(startDate, endDate)}</span>
+      </div>
+      <div className="entry-what">
+        <div className="entry-title">
+          <h2 id={headingId}>{positionTitle}</h2>
+          <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+        </div>
+        <p className="muted">
+          {employerName}, {industry}
+        </p>
+        {status === 'rejected' && internship.rejectionReason && (
+          <p className="entry-reason measure">
+            <strong>Reason:</strong> {internship.rejectionReason}
+          </p>
+        )}
+        <Disclosure title="Description" of={positionTitle}>
+          <p className="own-words">{internship.description}</p>
+        </Disclosure>
+        {canRequestFeedback(internship) && (
+          <Disclosure title="Supervisors & Feedback" of={positionTitle}>
+            <ul className="panel supervisor-rows">
+              {internship.supervisors.map((supervisor) => (
+                <SupervisorRow key={supervisor.id} supervisor={supervisor} internshipId={id} />
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        <div className="row entry-actions">
+          <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
+            Edit
+          </ButtonLink>
+          <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />
+        </div>
+      </div>
+    </article>
+  )
+}

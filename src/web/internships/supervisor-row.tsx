@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { SupervisorOnDashboard } from '#contract/internships'
+import { canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
+import { api } from '../api/client.ts'
+import { errorMessage, isRefusal } from '../api/error-message.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+
+type Props = { supervisor: SupervisorOnDashboard; internshipId: string }
+
+/** A supervisor of an approved internship: what became of the feedback, and the next step (spec section 2). */
+export function SupervisorRow({ supervisor, internshipId }: Props) {
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus } = supervisor
+  const queryClient = useQueryClient()
+  const nameId = useId()
+  const [requested, showRequested, clearRequested] = useTimedMessage(3000)
+  const [reminded, showReminded, clearReminded] = useTimedMessage(3000)
+  const renew = () => void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+  const request = useMutation(
+    api.feedbackRequests.request.mutationOptions({
+      onMutate: () => {
+        clearReminded()
+        remind.reset()
+      },
+      onSuccess: () => {
+        showRequested(`Feedback request sent to ${email}.`)
+        renew()
+      },
+    }),
+  )
+  const remind = useMutation(
+    api.feedbackRequests.remind.mutationOptions({
+      onMutate: () => {
+        clearRequested()
+        request.reset()
+      },
+      onSuccess: () => {
+        showReminded(`A reminder is on its way to ${email}.`)
+        renew()
+      },
+    }),
+  )
+  const failure =
+    (request.error && failureSentence(request.error, 'Failed to send request. Please try again.')) ??
+    (remind.error && failureSentence(remind.error, 'Failed to send reminder. Please try again.'))
+  return (
+    <li className="supervisor-row">
+      <div className="supervisor-who">
+        <span>
+          <strong id={nameId}>{name}</strong> {isPrimary && '(primary)'}
+        </span>
+        <span className="small muted">{email}</span>
+      </div>
+      <div className="row">
+        <Stamp tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
+          {feedbackStatusLabel(feedbackStatus)}
+        </Stamp>
+        {canBeRequested(feedbackStatus) && (
+          <Button
+            aria-describedby={nameId}
+            pending={request.isPending}
+            pendingLabel="Sending..."
+            onClick={() => request.mutate({ supervisorId })}
+          >
+            Request
+          </Button>
+        )}
+        {feedbackStatus === 'pending' && (
+          <Button
+            look="text"
+            aria-describedby={nameId}
+            pending={remind.isPending || reminded !== null}
+            pendingLabel={reminded ? 'Sent!' : 'Sending...'}
+            onClick={() => remind.mutate({ supervisorId })}
+          >
+            Send reminder
+          </Button>
+        )}
+        {canBeViewed(feedbackStatus) && (
+          <ButtonLink to={paths.viewFeedback(supervisorId, internshipId)} aria-describedby={nameId}>
+            View
+          </ButtonLink>
+        )}
+      </div>
+      <div className="supervisor-note">
+        {requested && <Banner kind="success">{requested}</Banner>}
+        {reminded && (
+          <Banner kind="success">
+            <strong>Reminder sent successfully!</strong>
+            <p className="small">{reminded}</p>
+          </Banner>
+        )}
+        {failure && <Banner kind="error">{failure}</Banner>}
+      </div>
+    </li>
+  )
+}
+
+/** The server's own reason, or the fallback when there is none. */
+function failureSentence(error: unknown, fallback: string): string {
+  return isRefusal(error) ? errorMessage(error) : fallback
+}
