@@ -1,0 +1,211 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Config } from '../config.ts'
+
+/** What every email needs to know about the installation. */
+export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>
+
+type EmailProps = {
+  site: EmailSite
+  /** What the mailbox shows after the subject. */
+  preview: string
+  heading: string
+  children: ReactNode
+  /** Why this person receives the email. */
+  reason: string
+}
+
+/** The frame of every email: one column, no images, readable in light and dark. */
+export function EmailLayout({ site, preview, heading, children, reason }: EmailProps) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <title>{heading}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
+        <Container className="sheet" style={sheet}>
+          <Brand productName={site.productName} />
+          <Heading as="h1" className="ink" style={title}>
+            {heading}
+          </Heading>
+          {children}
+          <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
+          <Text className="ink-2" style={small}>
+            {`${reason} ${site.productName} keeps the internship record of ${site.universityName}. Questions: `}
+            <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
+              {site.supportEmail}
+            </Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The five notches beside the name, drawn with table cells because mail programs hide images. */
+function Brand({ productName }: { productName: string }) {
+  return (
+    <table role="presentation" cellPadding="0" cellSpacing="0" data-skip-in-text>
+      <tbody>
+        <tr>
+          {[16, 16, 16, 16, 8].map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the five notches never change
+            <td key={index} valign="bottom" style={{ width: 4, paddingRight: 3 }}>
+              <div
+                className={index < 4 ? 'notch' : 'notch-open'}
+                style={{ ...notch, height, backgroundColor: index < 4 ? COLOR.pine : COLOR.ruleStrong }}
+              />
+            </td>
+          ))}
+          <td className="ink" style={{ ...text, paddingLeft: 8, fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>
+            {productName}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={paragraph}>
+      {children}
+    </Text>
+  )
+}
+
+/** The one thing to do. With `shown` the address stands below it as well, for programs that break buttons. */
+export function Action({ href, children, shown = false }: { href: string; children: string; shown?: boolean }) {
+  return (
+    <>
+      <Section style={{ margin: '24px 0' }} data-skip-in-text={shown || undefined}>
+        <Button className="action" href={href} style={button}>
+          {children}
+        </Button>
+      </Section>
+      {shown && (
+        <Text className="ink-2" style={small}>
+          {`${children} by opening this address: `}
+          <Link className="ink-2" href={href} style={{ ...quietLink, wordBreak: 'break-all' }}>
+            {href}
+          </Link>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Label and value, one pair a line; columns in the plain text too. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <table className="facts" data-text-format="dataTable" cellPadding="0" cellSpacing="0" style={table}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" className="ink-2" style={factLabel}>
+              {label}
+            </th>
+            <td className="ink" style={factValue}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Somebody's own words, with their line breaks. */
+export function Quotation({ children }: { children: string }) {
+  return (
+    <Text className="quotation ink" style={quotation}>
+      {children}
+    </Text>
+  )
+}
+
+const COLOR = {
+  ground: '#f2f5f3',
+  surface: '#ffffff',
+  ink: '#14211d',
+  ink2: '#4b5c55',
+  rule: '#d3dcd7',
+  ruleStrong: '#7d8f87',
+  pine: '#0d4f3c',
+  onPine: '#ffffff',
+}
+
+const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
+
+// Mail programs without support for this query keep the light colours above, which invert well.
+const DARK = `
+@media (prefers-color-scheme: dark) {
+  .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }
+  .sheet { background-color: #161f1c !important; border-color: #2a3733 !important; }
+  .ink { color: #e6ede9 !important; }
+  .ink-2 { color: #a3b3ab !important; }
+  .rule, .facts, .quotation { border-color: #2a3733 !important; }
+  .notch { background-color: #86d3b4 !important; }
+  .action { background-color: #86d3b4 !important; color: #06231a !important; }
+}`
+
+const text = { fontFamily: SANS, color: COLOR.ink }
+const paragraph = { ...text, fontSize: 16, lineHeight: '25px', margin: '0 0 16px', overflowWrap: 'anywhere' } as const
+const small = { ...paragraph, color: COLOR.ink2, fontSize: 13, lineHeight: '20px', margin: 0 }
+const quietLink = { color: COLOR.ink2, textDecoration: 'underline' }
+const title = {
+  ...paragraph,
+  fontFamily: SERIF,
+  fontSize: 26,
+  fontWeight: 500,
+  lineHeight: '32px',
+  margin: '24px 0 16px',
+}
+const sheet = {
+  maxWidth: 560,
+  padding: '24px 24px 28px',
+  backgroundColor: COLOR.surface,
+  border: `1px solid ${COLOR.rule}`,
+  borderRadius: 6,
+}
+const notch = { width: 4, fontSize: 1, lineHeight: '1px' }
+const button = {
+  ...text,
+  padding: '14px 24px',
+  borderRadius: 4,
+  backgroundColor: COLOR.pine,
+  color: COLOR.onPine,
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '20px',
+}
+const table = {
+  width: '100%',
+  margin: '0 0 16px',
+  padding: '10px 0',
+  borderTop: `1px solid ${COLOR.rule}`,
+  borderBottom: `1px solid ${COLOR.rule}`,
+}
+const fact = { ...text, padding: '3px 0', fontSize: 14, lineHeight: '20px', textAlign: 'left' } as const
+const factLabel = {
+  ...fact,
+  width: 76,
+  paddingRight: 16,
+  color: COLOR.ink2,
+  fontWeight: 400,
+  verticalAlign: 'top',
+} as const
+const factValue = { ...fact, fontWeight: 600, overflowWrap: 'anywhere' } as const
+const quotation = {
+  ...paragraph,
+  paddingLeft: 16,
+  borderLeft: `2px solid ${COLOR.rule}`,
+  fontFamily: SERIF,
+  fontSize: 18,
+  whiteSpace: 'pre-line',
+} as const

@@ -1,0 +1,168 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createMailer, type EmailMessage } from './send-email.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+
+const SENDER = { productName: 'Fieldmark, Ünit "A"', mailFrom: 'no-reply@fieldmark.example' }
+const MESSAGE: EmailMessage = {
+  to: { name: 'Zoë Çağlar, <b>', address: 'zoe@students.riverside.example' },
+  subject: 'Your feedback on Zoë Çağlar’s internship',
+  html: '<p>Hello Zoë</p>',
+  text: 'Hello Zoë',
+}
+
+const mailerFor = (email: Parameters<typeof createMailer>[0]['email']) =>
+  createMailer({ ...SENDER, email }, database.db)
+
+describe('over SMTP', () => {
+  type Arrived = { from: unknown; to: string[]; source: string }
+  const arrived: Arrived[] = []
+  let refusesRecipients = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(new Error('no such user')),
+    onRcptTo: (_address, _session, callback) => callback(refusesRecipients ? new Error('mailbox is full') : null),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const source = Buffer.concat(chunks).toString()
+        arrived.push({ from: mailFrom || null, to: rcptTo.map(({ address }) => address), source })
+        callback()
+      })
+    },
+  })
+  const listening = new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${(server.server.address() as AddressInfo).port}`))
+  })
+  afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
+  beforeEach(() => {
+    arrived.length = 0
+    refusesRecipients = false
+  })
+
+  it('hands over HTML and plain text with the product as sender', async () => {
+    const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
+    await mailer.send(MESSAGE)
+    await mailer.close()
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]).toMatchObject({ from: { address: SENDER.mailFrom }, to: [MESSAGE.to.address] })
+    expect(arrived[0]?.source).toContain('multipart/alternative')
+    expect(arrived[0]?.source).toMatch(/^From: [^:]*<no-reply@fieldmark\.example>/m)
+    expect(arrived[0]?.source).toContain('Auto-Submitted: auto-generated')
+  })
+
+  it('throws when the server refuses', async () => {
+    refusesRecipients = true
+    const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
+    await expect(mailer.send(MESSAGE)).rejects.toThrow(/^Email sending failed: .*mailbox is full/)
+    await mailer.close()
+  })
+
+  it('throws without naming the password when the login fails or nobody listens', async () => {
+    const refused = mailerFor({ kind: 'smtp', url: `smtp://user:s3cret-word@${await listening}` })
+    await expect(refused.send(MESSAGE)).rejects.toThrow(/^Email sending failed: (?!.*s3cret-word)/)
+    await refused.close()
+    const nobody = mailerFor({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
+    await expect(nobody.send(MESSAGE)).rejects.toThrow(/^Email sending failed: /)
+    await nobody.close()
+  })
+
+  it.each([
+    { to: { name: 'A', address: 'a@x.example\r\nBcc: b@x.example' } },
+    { to: { name: 'A', address: 'a@x.example, b@x.example' } },
+    { to: { name: 'A\r\nBcc: b@x.example', address: 'a@x.example' } },
+    { subject: 'Hello\nBcc: b@x.example' },
+  ])('refuses %j, which would add a recipient', async (change) => {
+    const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
+    await expect(mailer.send({ ...MESSAGE, ...change })).rejects.toThrow('Email sending failed')
+    await mailer.close()
+    expect(arrived).toEqual([])
+  })
+})
+
+describe('over the Brevo API', () => {
+  const requests: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = []
+  let answer: { status: number; body: string; headers?: Record<string, string> }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      requests.push({ method: request.method, headers: request.headers, body: JSON.parse(body) })
+      response.writeHead(answer.status, answer.headers).end(answer.body)
+    })
+  })
+  const listening = new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/smtp/email`),
+    )
+  })
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  beforeEach(() => {
+    requests.length = 0
+    answer = { status: 201, body: '{"messageId":"<1@brevo>"}' }
+  })
+  const mailer = async () => mailerFor({ kind: 'brevo', apiKey: 'xkeysib-secret', apiUrl: await listening })
+
+  it('posts sender, to, subject and contents with the key in its header', async () => {
+    await (await mailer()).send(MESSAGE)
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        headers: expect.objectContaining({ 'api-key': 'xkeysib-secret', 'content-type': 'application/json' }),
+        body: {
+          sender: { name: SENDER.productName, email: SENDER.mailFrom },
+          to: [{ name: MESSAGE.to.name, email: MESSAGE.to.address }],
+          subject: MESSAGE.subject,
+          htmlContent: MESSAGE.html,
+          textContent: MESSAGE.text,
+        },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      { status: 401, body: '{"code":"unauthorized","message":"Key not found: xkeysib-secret"}' },
+      '401 Key not found: …',
+    ],
+    [{ status: 429, body: 'slow down' }, '429 Too Many Requests'],
+    [{ status: 500, body: '' }, '500 Internal Server Error'],
+  ])('throws on %o and never names the key', async (refused, message) => {
+    answer = refused
+    await expect((await mailer()).send(MESSAGE)).rejects.toThrow(`Email sending failed: ${message}`)
+  })
+
+  it('does not follow a redirect with the key', async () => {
+    answer = { status: 307, body: '', headers: { location: await listening } }
+    await expect((await mailer()).send(MESSAGE)).rejects.toThrow('Email sending failed')
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('without a transport', () => {
+  it('keeps the email in the database', async () => {
+    const mailer = mailerFor({ kind: 'captured' })
+    expect(mailer.kind).toBe('captured')
+    await mailer.send(MESSAGE)
+    expect(await database.db.selectFrom('capturedEmails').selectAll().execute()).toEqual([
+      expect.objectContaining({
+        toName: MESSAGE.to.name,
+        toAddress: MESSAGE.to.address,
+        subject: MESSAGE.subject,
+        html: MESSAGE.html,
+        bodyText: MESSAGE.text,
+      }),
+    ])
+  })
+})
