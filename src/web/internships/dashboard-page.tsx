@@ -17,6 +17,11 @@ export function DashboardPage() {
   const query = useQuery(api.internships.listMine.queryOptions())
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
+  const showDeleteError = (failure: unknown) => {
+    setDeleteError(failure)
+    // The sentence stands above the list, out of sight of a long one's end.
+    window.scrollTo({ top: 0 })
+  }
   const retry = () => {
     setDeleteError(null)
     void query.refetch()
@@ -50,7 +55,7 @@ export function DashboardPage() {
         <EmptyState title="No internships yet">Get started by registering your first internship</EmptyState>
       )}
       {query.data?.map((internship) => (
-        <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={setDeleteError} />
+        <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={showDeleteError} />
       ))}
     </>
   )
