@@ -102,7 +102,7 @@ export function Action({ href, children, shown = false }: { href: string; childr
 /** Label and value, one pair a line; columns in the plain text too. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <table className="facts" data-text-format="dataTable" cellPadding="0" cellSpacing="0" style={table}>
+    <table className="facts" cellPadding="0" cellSpacing="0" style={table}>
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>

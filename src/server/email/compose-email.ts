@@ -1,0 +1,147 @@
+import { linkExpiry } from '#domain/feedback-link'
+import { fullName } from '#domain/profile'
+import { unseal } from '../auth/sealed.ts'
+import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
+import type { EmailJob } from '../jobs/queue.ts'
+import type { WorkerServices } from '../jobs/worker.ts'
+import type { RenderedEmail } from './render-email.ts'
+import type { EmailMessage } from './send-email.ts'
+import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
+import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
+import { feedbackRequestEmail } from './templates/feedback-request.tsx'
+import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
+import { internshipApprovedEmail } from './templates/internship-approved.tsx'
+import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
+import { resetPasswordEmail } from './templates/reset-password.tsx'
+import { verifyEmail } from './templates/verify-email.tsx'
+
+type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
+type Job<Email extends EmailJob['email']> = Extract<EmailJob, { email: Email }>
+
+/** The message that a job stands for, from what the database says now; null when nobody needs it any more. */
+export async function composeEmail(services: Services, job: EmailJob): Promise<EmailMessage | null> {
+  switch (job.email) {
+    case 'verify-email':
+    case 'reset-password':
+      return composeAccountLink(services, job)
+    case 'feedback-request':
+    case 'feedback-reminder':
+      return composeFeedbackLink(services, job)
+    case 'feedback-submitted':
+    case 'feedback-approved':
+      return composeFeedbackNotice(services, job)
+    case 'internship-approved':
+    case 'internship-rejected':
+      return composeDecision(services, job)
+  }
+}
+
+async function composeAccountLink(
+  { config, db }: Services,
+  job: Job<'verify-email' | 'reset-password'>,
+): Promise<EmailMessage | null> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', job.profileId)
+    .executeTakeFirst()
+  if (!profile) return null
+  const token = encodeURIComponent(unseal(config.authSecret, job.sealedToken))
+  const after = encodeURIComponent('/login?verified=1')
+  const to = { site: config, firstName: profile.firstName }
+  return addressedTo(
+    profile,
+    job.email === 'verify-email'
+      ? await verifyEmail({
+          ...to,
+          link: `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${after}`,
+        })
+      : // Behind the # the token reaches no log and no referrer.
+        await resetPasswordEmail({ ...to, link: `${config.publicUrl}/reset-password#type=recovery&token=${token}` }),
+  )
+}
+
+async function composeFeedbackLink(
+  { config, db, clock }: Services,
+  job: Job<'feedback-request' | 'feedback-reminder'>,
+): Promise<EmailMessage | null> {
+  // The 7 days count from the email, so the link gets its end only now, when the email leaves.
+  const expiresAt = linkExpiry(clock())
+  const link = await db
+    .updateTable('feedbackLinks')
+    .from('feedback')
+    .set({ expiresAt })
+    .whereRef('feedback.id', '=', 'feedbackLinks.feedbackId')
+    .where('feedbackLinks.id', '=', job.linkId)
+    .where('feedbackLinks.revokedAt', 'is', null)
+    .where('feedback.status', '=', 'pending')
+    .returning('feedback.id as feedbackId')
+    .executeTakeFirst()
+  if (!link) return null
+  const facts = await feedbackFacts(db, link.feedbackId).executeTakeFirst()
+  if (!facts) return null
+  const compose = job.email === 'feedback-request' ? feedbackRequestEmail : feedbackReminderEmail
+  const message = await compose({
+    site: config,
+    supervisorName: facts.supervisorName,
+    internship: { ...facts, studentName: fullName(facts) },
+    link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, job.linkId)}`,
+    expiresAt,
+  })
+  return { to: { name: facts.supervisorName, address: facts.supervisorEmail }, ...message }
+}
+
+async function composeFeedbackNotice(
+  { config, db }: Services,
+  job: Job<'feedback-submitted' | 'feedback-approved'>,
+): Promise<EmailMessage | null> {
+  const facts = await feedbackFacts(db, job.feedbackId).executeTakeFirst()
+  if (!facts) return null
+  const compose = job.email === 'feedback-submitted' ? feedbackSubmittedEmail : feedbackApprovedEmail
+  return addressedTo(facts, await compose({ ...facts, site: config }))
+}
+
+async function composeDecision(
+  { config, db }: Services,
+  job: Job<'internship-approved' | 'internship-rejected'>,
+): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('internships')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([...INTERNSHIP, ...STUDENT, 'internships.rejectionReason as reason'])
+    .where('internships.id', '=', job.internshipId)
+    .executeTakeFirst()
+  if (!facts) return null
+  const compose = job.email === 'internship-approved' ? internshipApprovedEmail : internshipRejectedEmail
+  return addressedTo(facts, await compose({ ...facts, site: config }))
+}
+
+const INTERNSHIP = [
+  'internships.positionTitle',
+  'internships.employerName',
+  'internships.startDate',
+  'internships.endDate',
+] as const
+const STUDENT = ['profiles.firstName', 'profiles.lastName', 'profiles.email'] as const
+
+function feedbackFacts(db: Services['db'], feedbackId: string) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      ...INTERNSHIP,
+      ...STUDENT,
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+    ])
+    .where('feedback.id', '=', feedbackId)
+}
+
+function addressedTo(
+  person: { firstName: string; lastName: string; email: string },
+  message: RenderedEmail,
+): EmailMessage {
+  return { to: { name: fullName(person), address: person.email }, ...message }
+}
