@@ -1,0 +1,44 @@
+import type { FeedbackForReview } from '#contract/feedback'
+import { formatInstant } from '#domain/dates'
+import { ratingLabel } from '#domain/feedback'
+import { usePerson } from '../api/session.ts'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+
+/** Who wrote about whom, and the overall rating. Managers also see the department, which they may have several of. */
+export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
+  const isManager = usePerson().role === 'manager'
+  return (
+    <dl className="facts review-facts">
+      <dt>Student</dt>
+      <dd>
+        {feedback.studentName || 'N/A'} <a href={`mailto:${feedback.studentEmail}`}>{feedback.studentEmail}</a>
+      </dd>
+      {isManager && (
+        <>
+          <dt>Department</dt>
+          <dd>{feedback.studentMajor ?? 'N/A'}</dd>
+        </>
+      )}
+      <dt>Supervisor</dt>
+      <dd>
+        {feedback.supervisorName} <a href={`mailto:${feedback.supervisorEmail}`}>{feedback.supervisorEmail}</a>{' '}
+        {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}
+      </dd>
+      <dt>Overall rating</dt>
+      <dd>
+        <NotchScale value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
+      </dd>
+      <dt>Submitted</dt>
+      <dd>
+        <time dateTime={feedback.submittedAt}>{formatInstant(feedback.submittedAt)}</time>
+      </dd>
+      {feedback.reviewedByName && (
+        <>
+          <dt>Approved by</dt>
+          <dd>{feedback.reviewedByName}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

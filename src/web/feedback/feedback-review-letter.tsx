@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react'
+import type { FeedbackForReview } from '#contract/feedback'
+import { Button } from '../ui/button.tsx'
+import type { FeedbackApproval } from './feedback-review-approval.ts'
+import { FeedbackReviewDetails } from './feedback-review-details.tsx'
+import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
+import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
+
+type Props = { id: string; feedback: FeedbackForReview | null; approval: FeedbackApproval }
+
+/** The opened feedback beside the queue; the approve button stays in its place from one letter to the next. */
+export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
+  const titleId = useId()
+  const text = useRef<HTMLElement>(null)
+  const isOpen = feedback?.status === 'submitted'
+  useEffect(() => {
+    // The last one is approved and its button gone: the keyboard stays here.
+    if (!isOpen && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  if (!feedback)
+    return (
+      <section id={id} className="review-letter panel" aria-label="Details">
+        <p className="review-letter-text muted">Choose feedback from the list to read it.</p>
+      </section>
+    )
+  const title = `${feedback.studentName || 'N/A'} at ${feedback.employerName || 'Unknown Employer'}`
+  return (
+    <section id={id} className="review-letter panel" aria-labelledby={titleId}>
+      <article
+        key={feedback.id}
+        ref={text}
+        className="review-letter-text"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+        tabIndex={0}
+      >
+        <div className="review-card-head">
+          <h2 id={titleId}>{title}</h2>
+          <FeedbackReviewStamp status={feedback.status} />
+        </div>
+        <p className="muted">{feedback.positionTitle || 'Unknown Position'}</p>
+        <FeedbackReviewFacts feedback={feedback} />
+        <FeedbackReviewDetails feedback={feedback} />
+      </article>
+      {isOpen && (
+        <div className="review-letter-foot">
+          <Button
+            look="primary"
+            onClick={() => approval.approve(feedback.id)}
+            pending={approval.isApproving(feedback.id)}
+            pendingLabel="Approving..."
+            aria-describedby={titleId}
+          >
+            Approve Feedback
+          </Button>
+          <span className="muted small">The next one opens after it.</span>
+        </div>
+      )}
+    </section>
+  )
+}

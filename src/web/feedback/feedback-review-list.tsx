@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FeedbackForReview } from '#contract/feedback'
+import { Banner } from '../ui/banner.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
+import { useFeedbackApproval } from './feedback-review-approval.ts'
+import { FeedbackReviewCard } from './feedback-review-card.tsx'
+import { FeedbackReviewLetter } from './feedback-review-letter.tsx'
+import { FeedbackReviewQueue } from './feedback-review-queue.tsx'
+
+type Props = {
+  items: readonly FeedbackForReview[]
+  /** The list is still that of the filters before. */
+  isOutdated: boolean
+  /** The id from the address. */
+  open: string | null
+  onOpen: (id: string) => void
+  onNeedMore: () => void
+  /** Below the list: 'Load more'. */
+  children: ReactNode
+}
+
+const CLOSED = 'none'
+
+/** One column of cards; from 64 rem a queue with the opened letter beside it. */
+export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore, children }: Props) {
+  const hasTwoPanes = useMediaQuery('(min-width: 64rem)')
+  const letterId = useId()
+  const [announcement, setAnnouncement] = useState('')
+  const approval = useFeedbackApproval(openNext)
+  const chosen = items.find((item) => item.id === open) ?? items.find(isWaiting) ?? items[0] ?? null
+  const opened = open === CLOSED ? null : chosen
+
+  function openNext(approvedId: string) {
+    if (!hasTwoPanes || opened?.id !== approvedId) return
+    const at = items.findIndex((item) => item.id === approvedId)
+    const next = items.slice(at + 1).find(isWaiting) ?? items.slice(0, at).find(isWaiting)
+    if (!next) return onNeedMore()
+    onOpen(next.id)
+    setAnnouncement(`Now open: ${next.studentName || 'N/A'}, ${next.positionTitle || 'Unknown Position'}`)
+  }
+
+  return (
+    <div className={isOutdated ? 'review outdated' : 'review'} aria-busy={isOutdated}>
+      {approval.problem && (
+        <div className="review-problem">
+          <Banner kind="error">{approval.problem}</Banner>
+        </div>
+      )}
+      {items.length > 0 && hasTwoPanes && (
+        <div className="review-panes">
+          <div>
+            <p className="muted small review-hint">Arrow keys move through the list.</p>
+            <FeedbackReviewQueue
+              items={items}
+              openId={opened?.id ?? null}
+              letterId={letterId}
+              onOpen={(id) => onOpen(id ?? CLOSED)}
+              messageOn={approval.messageOn}
+            />
+            {children}
+          </div>
+          <FeedbackReviewLetter id={letterId} feedback={opened} approval={approval} />
+        </div>
+      )}
+      {items.length > 0 && !hasTwoPanes && (
+        <>
+          <ol className="review-cards">
+            {items.map((item) => (
+              <FeedbackReviewCard key={item.id} feedback={item} approval={approval} defaultOpen={item.id === open} />
+            ))}
+          </ol>
+          {children}
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  )
+}
+
+function isWaiting(feedback: FeedbackForReview): boolean {
+  return feedback.status === 'submitted'
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { FeedbackForReview } from '#contract/feedback'
+import { formatInstant } from '#domain/dates'
+import { Button } from '../ui/button.tsx'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
+
+type Props = {
+  items: readonly FeedbackForReview[]
+  openId: string | null
+  /** Where the opened feedback is shown. */
+  letterId: string
+  onOpen: (id: string | null) => void
+  messageOn: (id: string) => string | null
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The dense list beside the letter: one stop for Tab, the arrow keys move and open. */
+export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const tabStop = openId ?? items[0]?.id
+
+  function move(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    const at = items.findIndex((item) => item.id === tabStop)
+    const next = step && items[step(at, items.length - 1)]
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
+    onOpen(next.id)
+  }
+
+  return (
+    <ol ref={list} className="review-queue" onKeyDown={move}>
+      {items.map((item) => (
+        <QueueItem
+          key={item.id}
+          feedback={item}
+          isOpen={item.id === openId}
+          isTabStop={item.id === tabStop}
+          letterId={letterId}
+          onToggle={() => onOpen(item.id === openId ? null : item.id)}
+          message={messageOn(item.id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type ItemProps = {
+  feedback: FeedbackForReview
+  isOpen: boolean
+  isTabStop: boolean
+  letterId: string
+  onToggle: () => void
+  message: string | null
+}
+
+function QueueItem({ feedback, isOpen, isTabStop, letterId, onToggle, message }: ItemProps) {
+  const titleId = useId()
+  return (
+    <li className="review-item" data-open={isOpen || undefined}>
+      <div className="review-card-head">
+        <h2 id={titleId}>{feedback.positionTitle || 'Unknown Position'}</h2>
+        <FeedbackReviewStamp status={feedback.status} />
+      </div>
+      <p>{feedback.studentName || 'N/A'}</p>
+      <p className="muted">
+        {feedback.supervisorName}, {feedback.employerName || 'Unknown Employer'}
+      </p>
+      <div className="review-item-foot">
+        <NotchScale value={feedback.overallRating} compact />
+        <time className="muted" dateTime={feedback.submittedAt}>
+          {formatInstant(feedback.submittedAt)}
+        </time>
+        <Button
+          look="text"
+          data-row={feedback.id}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          aria-controls={letterId}
+          aria-describedby={titleId}
+        >
+          {isOpen ? 'Hide Details' : 'View Details'}
+        </Button>
+      </div>
+      <p className="review-message" role="status">
+        {message}
+      </p>
+    </li>
+  )
+}
