@@ -6,8 +6,18 @@ type Props = { entry: MenuEntry; isCurrent: boolean; onFollow: () => void }
 /** One entry of the menu, marked when its page is shown. */
 export function MenuLink({ entry, isCurrent, onFollow }: Props) {
   return (
-    <Link to={entry.to} aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
+    <Link
+      ref={isCurrent ? bringIntoView : undefined}
+      to={entry.to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onFollow}
+    >
       {entry.label}
     </Link>
   )
+}
+
+// On a phone the row of entries scrolls; the current one must not stand outside.
+function bringIntoView(link: HTMLElement | null) {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
