@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -20,9 +20,14 @@ type Props = {
 export function InternshipApprovalCard({ internship, message, approving, onApprove, onReject }: Props) {
   const { positionTitle, status, student } = internship
   const titleId = useId()
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // The pressed button is gone: without this the keyboard would start again at the top of the page.
+    if (message && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [message])
   const studentName = fullName(student) || 'N/A'
   return (
-    <li className="approval" aria-labelledby={titleId}>
+    <li ref={card} className="approval" tabIndex={-1} aria-labelledby={titleId}>
       <div className="approval-head">
         <h2 id={titleId}>{positionTitle}</h2>
         <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
