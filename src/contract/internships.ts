@@ -102,6 +102,10 @@ const shown = {
 export const myInternship = z.object(shown)
 export type MyInternship = z.output<typeof myInternship>
 
+/** One of them as the form edits it: the form says beforehand when a change needs a new approval. */
+export const internshipToEdit = z.object({ ...shown, approvalRequired: z.boolean() })
+export type InternshipToEdit = z.output<typeof internshipToEdit>
+
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */
 export const internshipForReview = z.object({
   ...shown,
@@ -136,7 +140,7 @@ export const internships = {
     .route({ method: 'GET', path: '/internships/{id}', summary: "One of the signed-in student's internships" })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.object({ id }))
-    .output(myInternship),
+    .output(internshipToEdit),
   edit: oc
     .route({ method: 'PUT', path: '/internships/{id}', summary: 'Change an internship; its supervisors stay' })
     .errors({ ...ACCESS_ERRORS, ...notFound })

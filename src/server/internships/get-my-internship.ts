@@ -1,3 +1,4 @@
+import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { student } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
@@ -6,5 +7,5 @@ export const getMyInternship = student.internships.getMine.handler(async ({ inpu
     .where('internships.id', '=', input.id)
     .executeTakeFirst()
   if (!internship) throw errors.NOT_FOUND()
-  return internship
+  return { ...internship, approvalRequired: await isApprovalRequired(context.db, 'require_internship_approval') }
 })

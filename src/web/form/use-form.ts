@@ -41,13 +41,17 @@ type State<Values> = {
   failedAttempts: number
 }
 
-/** Form state over a contract schema: checked on submit, from then on as the person types. */
+/**
+ * Form state over a contract schema: checked on submit, from then on as the person types. `draft` is what was typed
+ * earlier and not saved: the form then opens with it, dirty.
+ */
 export function useForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.input<Schema> & object,
+  draft: (z.input<Schema> & object) | null = null,
 ): Form<z.input<Schema> & object, z.output<Schema>> {
   type Values = z.input<Schema> & object
-  const [state, setState] = useState<State<Values>>(() => fresh(initial))
+  const [state, setState] = useState<State<Values>>(() => ({ ...fresh(initial), values: draft ?? initial }))
   const { values, live, fromServer, failedAttempts } = state
 
   function change(path: string, next: Values) {
@@ -79,7 +83,7 @@ export function useForm<Schema extends z.ZodMiniType>(
     }),
     fieldAt: (path) => ({
       name: path,
-      value: String(read(values, path) ?? ''),
+      value: textAt(values, path),
       error: errors[path],
       onChange: (value) => change(path, fill(values, path, value)),
     }),
@@ -95,6 +99,11 @@ export function useForm<Schema extends z.ZodMiniType>(
       setState((now) => ({ ...now, fromServer: messagesByPath(issues), failedAttempts: now.failedAttempts + 1 })),
     reset: (next) => setState(fresh(next)),
   }
+}
+
+function textAt(values: unknown, path: string): string {
+  const value = read(values, path)
+  return typeof value === 'string' ? value : ''
 }
 
 function fresh<Values>(values: Values): State<Values> {

@@ -1,5 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { api } from '../api/client.ts'
+import { errorMessage, isRefusal } from '../api/error-message.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { EditInternshipForm } from './edit-internship-form.tsx'
+import { RegisterInternshipForm } from './register-internship-form.tsx'
 
+/** Registering and editing share one screen (spec section 2, Internship form). */
 export function InternshipFormPage() {
-  return <PageHeader title="Register New Internship" />
+  const { id } = useParams({ strict: false })
+  return (
+    <>
+      <PageHeader title={id ? 'Edit Internship' : 'Register New Internship'} />
+      {id ? <EditInternship key={id} id={id} /> : <RegisterInternshipForm />}
+    </>
+  )
+}
+
+function EditInternship({ id }: { id: string }) {
+  // Not kept: the form always opens with what the server holds now.
+  const query = useQuery(api.internships.getMine.queryOptions({ input: { id }, gcTime: 0 }))
+  if (query.isPending) return <LoadingState>Loading your internship...</LoadingState>
+  if (query.data) return <EditInternshipForm internship={query.data} />
+  const retry = isRefusal(query.error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching }
+  return (
+    <ErrorState
+      title="Error loading internships"
+      message={errorMessage(query.error)}
+      {...retry}
+      action={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+    />
+  )
 }

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { internshipRegistration } from '#contract/internships'
+import { firstSupervisors } from '#domain/supervisors'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { useDraftedForm } from '../form/drafted-form.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { InternshipFields } from './internship-fields.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
+import { SupervisorFields } from './supervisor-fields.tsx'
+import './internship-form.css'
+
+/** Registers an internship together with its supervisors (spec section 2, Internship form). */
+export function RegisterInternshipForm() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
+  const backToDashboard = () => {
+    draft.forget()
+    return navigate({ to: paths.dashboard, ignoreBlocker: true })
+  }
+  const register = useMutation(
+    api.internships.register.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+        return backToDashboard()
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(values) => register.mutate(values)}
+      pending={register.isPending}
+      error={register.error && errorMessage(register.error)}
+      submitLabel="Register Internship"
+      pendingLabel="Registering..."
+      actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
+    >
+      <RestoredDraft draft={draft} />
+      <InternshipFields form={form} />
+      <SupervisorFields
+        rows={form.values.supervisors}
+        onChange={(supervisors) => form.set({ supervisors })}
+        fieldAt={(path) => form.fieldAt(path)}
+        error={form.errors.supervisors}
+      />
+      <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
+    </FormShell>
+  )
+}
+
+const EMPTY = {
+  employerName: '',
+  industry: '',
+  positionTitle: '',
+  startDate: '',
+  endDate: '',
+  description: '',
+  supervisors: firstSupervisors(),
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { addSupervisor, LAST_SUPERVISOR, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
+import { TextField } from '../form/text-field.tsx'
+import type { FieldProps } from '../form/use-form.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+
+type Props = {
+  rows: readonly SupervisorRow[]
+  onChange: (rows: SupervisorRow[]) => void
+  fieldAt: (path: string) => FieldProps<string>
+  /** The sentence about all rows together. */
+  error: string | undefined
+}
+
+/** The repeatable rows of name and email, of which exactly one is primary (spec section 5). */
+export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
+  const section = useRef<HTMLFieldSetElement>(null)
+  const [isLast, setLast] = useState(false)
+
+  function change(next: SupervisorRow[] | null, focusOn?: number) {
+    setLast(next === null)
+    if (next === null) return
+    flushSync(() => onChange(next))
+    if (focusOn !== undefined)
+      section.current?.querySelector<HTMLElement>(`[name="supervisors.${focusOn}.name"]`)?.focus()
+  }
+
+  return (
+    <fieldset className="form-section" ref={section}>
+      <legend>Supervisor Information</legend>
+      {rows.map((row, index) => (
+        // The rows have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <fieldset key={index} className="panel supervisor-fields">
+          <legend>
+            Supervisor {index + 1} {row.isPrimary && <Stamp tone="approved">Primary</Stamp>}
+          </legend>
+          <div className="field-pair">
+            <TextField label="Supervisor name" autoComplete="off" {...fieldAt(`supervisors.${index}.name`)} />
+            <TextField
+              label="Supervisor email"
+              type="email"
+              autoComplete="off"
+              {...fieldAt(`supervisors.${index}.email`)}
+            />
+          </div>
+          <div className="row">
+            {!row.isPrimary && <Button onClick={() => change(makePrimary(rows, index), index)}>Make Primary</Button>}
+            <Button look="text" onClick={() => change(removeSupervisor(rows, index), Math.max(0, index - 1))}>
+              Remove
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {isLast && rows.length === 1 && <Banner kind="error">{LAST_SUPERVISOR}</Banner>}
+      {error && <p className="field-error">{error}</p>}
+      <div>
+        <Button onClick={() => change(addSupervisor(rows), rows.length)}>Add Supervisor</Button>
+      </div>
+    </fieldset>
+  )
+}
