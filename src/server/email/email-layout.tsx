@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Config } from '../config.ts'
 
 /** What every email needs to know about the installation. */
@@ -27,20 +27,22 @@ export function EmailLayout({ site, preview, heading, children, reason }: EmailP
       </Head>
       <Preview>{preview}</Preview>
       <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
-        <Container className="sheet" style={sheet}>
-          <Brand productName={site.productName} />
-          <Heading as="h1" className="ink" style={title}>
-            {heading}
-          </Heading>
-          {children}
-          <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
-          <Text className="ink-2" style={small}>
-            {`${reason} ${site.productName} keeps the internship record of ${site.universityName}. Questions: `}
-            <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
-              {site.supportEmail}
-            </Link>
-          </Text>
-        </Container>
+        <main>
+          <Container className="sheet" style={sheet}>
+            <Brand productName={site.productName} />
+            <Heading as="h1" className="ink" style={title}>
+              {heading}
+            </Heading>
+            {children}
+            <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
+            <Text className="ink-2" style={small}>
+              {`${reason} ${site.productName} keeps the internship record of ${site.universityName}. Questions: `}
+              <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
+                {site.supportEmail}
+              </Link>
+            </Text>
+          </Container>
+        </main>
       </Body>
     </Html>
   )
@@ -88,8 +90,8 @@ export function Action({ href, children, shown = false }: { href: string; childr
         </Button>
       </Section>
       {shown && (
-        <Text className="ink-2" style={small}>
-          {`${children} by opening this address: `}
+        <Text className="ink-2" style={{ ...small, marginBottom: 16 }}>
+          {`${children}: `}
           <Link className="ink-2" href={href} style={{ ...quietLink, wordBreak: 'break-all' }}>
             {href}
           </Link>
@@ -123,7 +125,13 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 export function Quotation({ children }: { children: string }) {
   return (
     <Text className="quotation ink" style={quotation}>
-      {children}
+      {children.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
     </Text>
   )
 }
@@ -207,5 +215,4 @@ const quotation = {
   borderLeft: `2px solid ${COLOR.rule}`,
   fontFamily: SERIF,
   fontSize: 18,
-  whiteSpace: 'pre-line',
 } as const

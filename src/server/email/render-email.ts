@@ -13,7 +13,7 @@ export async function renderEmail(subject: string, email: ReactNode): Promise<Re
     format: 'dataTable',
     options: { maxColumnWidth: 200, uppercaseHeaderCells: false },
   }
-  return { subject: onOneLine(subject), html, text: toPlainText(html, { selectors: [...headings, tables] }) }
+  return { subject: onOneLine(subject), html, text: `${toPlainText(html, { selectors: [...headings, tables] })}\n` }
 }
 
 const SUBJECT_MAX_LENGTH = 200

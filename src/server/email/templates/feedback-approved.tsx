@@ -25,7 +25,7 @@ export function feedbackApprovedEmail(props: FeedbackNoticeProps): Promise<Rende
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
-        {`the feedback on your internship as ${positionTitle} at ${employerName} has been approved. You can read it on your dashboard, save it as a PDF report and take lines for your resume from it.`}
+        {`The feedback on your internship as ${positionTitle} at ${employerName} has been approved. You can read it on your dashboard, save it as a PDF report and take lines for your resume from it.`}
       </Paragraph>
       <Action href={`${site.publicUrl}/dashboard`}>Read your feedback</Action>
     </EmailLayout>,

@@ -16,7 +16,7 @@ export function feedbackReminderEmail(props: FeedbackLinkProps): Promise<Rendere
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
       <Paragraph>
-        {`this is a friendly reminder of ${studentName}'s request. It takes about five minutes: six ratings and two short texts. No account is needed.`}
+        {`This is a friendly reminder of ${studentName}'s request. It takes about five minutes: six ratings and two short texts. No account is needed.`}
       </Paragraph>
       <FeedbackLink {...props} />
     </EmailLayout>,

@@ -14,7 +14,7 @@ export function feedbackSubmittedEmail(props: FeedbackNoticeProps): Promise<Rend
       reason="You receive this email because you asked for this feedback."
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
-      <Paragraph>{`feedback on your internship as ${positionTitle} at ${employerName} has arrived.`}</Paragraph>
+      <Paragraph>{`Feedback on your internship as ${positionTitle} at ${employerName} has arrived.`}</Paragraph>
       <Paragraph>The career centre reviews it now. You get another email as soon as you can read it.</Paragraph>
       <Action href={`${site.publicUrl}/dashboard`}>Open your dashboard</Action>
     </EmailLayout>,

@@ -26,7 +26,7 @@ export function internshipApprovedEmail(props: InternshipApprovedProps): Promise
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
-        your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.
+        Your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.
       </Paragraph>
       <Facts
         facts={[

@@ -25,7 +25,7 @@ export function internshipRejectedEmail(props: InternshipRejectedProps): Promise
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
-        {`your registration as ${positionTitle} at ${employerName} was rejected${reason ? ' for this reason:' : '.'}`}
+        {`Your registration as ${positionTitle} at ${employerName} was rejected${reason ? ' for this reason:' : '.'}`}
       </Paragraph>
       {reason && <Quotation>{reason}</Quotation>}
       <Paragraph>You can edit it on your dashboard; saving hands it in again.</Paragraph>

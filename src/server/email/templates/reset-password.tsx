@@ -14,7 +14,7 @@ export function resetPasswordEmail({ site, firstName, link }: AccountLinkProps):
       reason={`You receive this email because somebody asked to reset the password of your ${site.productName} account.`}
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
-      <Paragraph>open the link to choose a new password.</Paragraph>
+      <Paragraph>Open the link to choose a new password.</Paragraph>
       <Action href={link} shown>
         Choose a new password
       </Action>

@@ -16,7 +16,7 @@ export function verifyEmail({ site, firstName, link }: AccountLinkProps): Promis
       reason={`You receive this email because this address was used to register with ${site.productName}.`}
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
-      <Paragraph>please confirm that this address is yours. Then you can sign in.</Paragraph>
+      <Paragraph>Please confirm that this address is yours. Then you can sign in.</Paragraph>
       <Action href={link} shown>
         Confirm email address
       </Action>
