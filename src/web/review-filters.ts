@@ -1,3 +1,5 @@
+import { searchTexts } from './search-texts.ts'
+
 /** What the address of a review list holds; the status words are the page's own, absent means its default. */
 export type ReviewFilters = {
   status?: string
@@ -7,12 +9,6 @@ export type ReviewFilters = {
 }
 
 /** Takes what is usable from the address and drops the rest. */
-export function readReviewFilters(given: Record<string, unknown>): ReviewFilters {
-  const filters: ReviewFilters = {}
-  for (const key of ['status', 'search', 'open'] as const) {
-    const value = given[key]
-    // The router reads `?search=2026` as a number.
-    if (typeof value === 'string' || typeof value === 'number') filters[key] = String(value)
-  }
-  return filters
+export function readReviewFilters(search: Record<string, unknown>): ReviewFilters {
+  return searchTexts(search, ['status', 'search', 'open'])
 }

@@ -10,9 +10,10 @@ import {
 import type { Person } from '#contract/session'
 import { loadPerson } from './api/session.ts'
 import { type Access, guard, homeOf, worthReturningTo } from './guards.ts'
-import { RouterError, RouterPending } from './layout/router-states.tsx'
+import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
 import { internalPath, paths } from './paths.ts'
-import { type ReviewFilters, readReviewFilters } from './review-filters.ts'
+import { readReviewFilters } from './review-filters.ts'
+import { searchTexts } from './search-texts.ts'
 
 type Context = { queryClient: QueryClient }
 type Arrival = { context: Context; location: ParsedLocation }
@@ -22,6 +23,7 @@ type Returning = { next?: string }
 
 const root = createRootRouteWithContext<Context>()({
   notFoundComponent: RouterPending,
+  errorComponent: UnframedError,
 })
 
 const publicFrame = createRoute({
@@ -32,11 +34,15 @@ const publicFrame = createRoute({
 const appFrame = createRoute({
   id: 'app',
   getParentRoute: () => root,
+  // Its top bar names the person; the routes inside say more about who may enter.
+  beforeLoad: allow('signedIn'),
+  errorComponent: UnframedError,
   component: lazyRouteComponent(() => import('./layout/app-frame.tsx'), 'AppFrame'),
 })
 
-const home = createRoute({ path: '/', getParentRoute: () => root, beforeLoad: goHome })
-const unknown = createRoute({ path: '$', getParentRoute: () => root, beforeLoad: goHome })
+const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
+const home = createRoute({ path: '/', ...away })
+const unknown = createRoute({ path: '$', ...away })
 
 const login = createRoute({
   path: paths.login,
@@ -44,7 +50,7 @@ const login = createRoute({
   validateSearch: (search): Returning & { verified?: true; error?: string } => ({
     ...returning(search),
     ...(search.verified ? { verified: true } : {}),
-    ...(search.error ? { error: String(search.error) } : {}),
+    ...searchTexts(search, ['error']),
   }),
   beforeLoad: allow('guest'),
   component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
@@ -58,10 +64,7 @@ const register = createRoute({
 const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => publicFrame,
-  validateSearch: (search): { type?: string; token?: string } => ({
-    ...(search.type ? { type: String(search.type) } : {}),
-    ...(search.token ? { token: String(search.token) } : {}),
-  }),
+  validateSearch: (search) => searchTexts(search, ['type', 'token']),
   beforeLoad: allow('public'),
   component: lazyRouteComponent(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
@@ -78,7 +81,6 @@ const verifyEmail = createRoute({
 const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
-  beforeLoad: allow('signedIn'),
   component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({
@@ -165,7 +167,7 @@ function reviewRoute<const Path extends string>(path: Path, access: Access, comp
   return createRoute({
     path,
     getParentRoute: () => appFrame,
-    validateSearch: (search): ReviewFilters => readReviewFilters(search),
+    validateSearch: readReviewFilters,
     beforeLoad: allow(access),
     component,
   })

@@ -19,7 +19,8 @@ type SignUp = { firstName: string; lastName: string; email: string; university: 
 /** The identity provider's calls (spec section 7, Authentication). Cookies carry the session; nothing is kept here. */
 export const authCalls = {
   signIn: (form: { email: string; password: string; rememberMe: boolean }) => post('sign-in/email', form),
-  signUp: ({ firstName, ...form }: SignUp) => post('sign-up/email', { ...form, name: firstName }),
+  signUp: ({ firstName, lastName, email, university, password }: SignUp) =>
+    post('sign-up/email', { name: firstName, lastName, email, university, password }),
   signOut: () => post('sign-out', {}),
   resendVerification: (email: string) => post('send-verification-email', { email, callbackURL: '/login?verified=1' }),
   requestPasswordReset: (email: string) => post('request-password-reset', { email }),

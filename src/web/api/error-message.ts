@@ -38,8 +38,9 @@ function sentenceOf(error: unknown): string {
 
 // Told by its shape, so that the sign-in screens load without the API client.
 function isAnswer(error: unknown): error is Answer {
+  if (!(error instanceof Error)) return false
   const { status, code } = error as Partial<Answer>
-  return error instanceof Error && typeof status === 'number' && typeof code === 'string'
+  return typeof status === 'number' && typeof code === 'string'
 }
 
 function isIssue(issue: unknown): issue is Issue {

@@ -23,7 +23,7 @@ export function RegisterPage() {
   const form = useForm(registrationForm, EMPTY)
   const register = useMutation({
     mutationFn: authCalls.signUp,
-    onSuccess: (_, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
+    onSuccess: (_answer, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
   })
 
   const { email, university } = form.values
@@ -49,7 +49,7 @@ export function RegisterPage() {
       )}
       <FormShell
         form={form}
-        onSubmit={({ confirmPassword: _, ...values }) => register.mutate(values)}
+        onSubmit={(values) => register.mutate(values)}
         pending={register.isPending || register.isSuccess}
         error={register.error && errorMessage(register.error)}
         submitLabel="Create account"

@@ -1,8 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '../api/error-message.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import './layout.css'
 
 /** While a screen's code or the session is on its way. */
@@ -15,26 +17,39 @@ export function RouterPending() {
 }
 
 /** A screen that could not be opened or broke: a sentence and 'Try again', never a blank page. */
-export function RouterError({ error, reset }: ErrorComponentProps) {
+export function RouterError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
-    // A screen whose code has not arrived is asked for again only by loading the page anew.
+    // A screen whose code did not arrive is asked for again only by loading the page anew.
     if (isMissingCode(error)) return window.location.reload()
     await router.invalidate()
     setRetrying(false)
-    reset()
   }
   return (
-    <div className="router-state">
-      <ErrorState
-        title="This page could not be opened"
-        message={errorMessage(error)}
-        onRetry={() => void retry()}
-        retrying={retrying}
-      />
-    </div>
+    <>
+      <PageHeader title="This page could not be opened" />
+      <Banner
+        kind="error"
+        action={
+          <Button onClick={() => void retry()} pending={retrying} pendingLabel="Trying again...">
+            Try again
+          </Button>
+        }
+      >
+        {errorMessage(error)}
+      </Banner>
+    </>
+  )
+}
+
+/** The same where no frame stands around it yet. */
+export function UnframedError(props: ErrorComponentProps) {
+  return (
+    <main className="public-shell">
+      <RouterError {...props} />
+    </main>
   )
 }
 

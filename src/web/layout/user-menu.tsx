@@ -16,7 +16,7 @@ export function UserMenu({ person, onSignOut }: Props) {
   return (
     <MenuTrigger>
       <Button className="person" aria-label={`${name}, ${ROLE_LABELS[person.role]}`}>
-        <span className="person-initial">{[...name][0]?.toUpperCase()}</span>
+        <span className="person-initial">{initialOf(name)}</span>
         <span className="person-name">
           <span>{name}</span>
           <span>{ROLE_LABELS[person.role]}</span>
@@ -38,4 +38,8 @@ export function UserMenu({ person, onSignOut }: Props) {
       </Popover>
     </MenuTrigger>
   )
+}
+
+function initialOf(name: string): string {
+  return String.fromCodePoint(name.codePointAt(0) ?? 0x3f).toUpperCase()
 }

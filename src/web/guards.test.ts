@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type Access, type GuardedPerson, guard, homeOf, worthReturningTo } from './guards.ts'
+
+const complete: GuardedPerson = { role: 'student', major: 'History', graduationYear: 2028 }
+const incomplete: GuardedPerson = { role: 'student', major: null, graduationYear: null }
+const manager: GuardedPerson = { role: 'manager', major: null, graduationYear: null }
+const admin: GuardedPerson = { role: 'admin', major: null, graduationYear: null }
+
+const PEOPLE = { nobody: null, incomplete, complete, manager, admin }
+
+// Where each person ends up; null lets them in.
+const EXPECTED: Record<Access, Record<keyof typeof PEOPLE, string | null>> = {
+  public: { nobody: null, incomplete: null, complete: null, manager: null, admin: null },
+  guest: { nobody: null, incomplete: '/', complete: '/', manager: '/', admin: '/' },
+  signedIn: { nobody: '/login', incomplete: null, complete: null, manager: null, admin: null },
+  student: { nobody: '/login', incomplete: null, complete: null, manager: '/', admin: '/' },
+  completeStudent: { nobody: '/login', incomplete: '/profile', complete: null, manager: '/', admin: '/' },
+  manager: { nobody: '/login', incomplete: '/', complete: '/', manager: null, admin: '/' },
+  admin: { nobody: '/login', incomplete: '/', complete: '/', manager: '/', admin: null },
+  reviewer: { nobody: '/login', incomplete: '/', complete: '/', manager: null, admin: null },
+}
+
+describe('the guard of a route', () => {
+  for (const [access, rows] of Object.entries(EXPECTED))
+    for (const [who, target] of Object.entries(rows))
+      it(`${target === null ? 'lets in' : `leads to ${target}`}: ${who} on a route for ${access}`, () => {
+        expect(guard(access as Access, PEOPLE[who as keyof typeof PEOPLE])).toBe(target)
+      })
+
+  it('asks a student with a major but no graduation year to complete the profile', () => {
+    expect(guard('completeStudent', { ...complete, graduationYear: null })).toBe('/profile')
+    expect(guard('completeStudent', { ...complete, major: '' })).toBe('/profile')
+  })
+})
+
+describe('home', () => {
+  it.each([
+    [null, '/login'],
+    [admin, '/admin'],
+    [manager, '/manager'],
+    [complete, '/dashboard'],
+    [incomplete, '/profile'],
+  ])('of %o is %s', (person, home) => {
+    expect(homeOf(person)).toBe(home)
+  })
+
+  it('is never asked twice: where home leads, the person may stay', () => {
+    const access: Record<string, Access> = {
+      '/login': 'guest',
+      '/admin': 'admin',
+      '/manager': 'manager',
+      '/dashboard': 'completeStudent',
+      '/profile': 'student',
+    }
+    for (const person of Object.values(PEOPLE)) expect(guard(access[homeOf(person)]!, person)).toBeNull()
+  })
+})
+
+describe('the way back', () => {
+  it('is kept for a screen of its own, not for the start', () => {
+    expect(worthReturningTo('/internships/new')).toBe('/internships/new')
+    expect(worthReturningTo('/')).toBeUndefined()
+    expect(worthReturningTo('/dashboard')).toBeUndefined()
+  })
+})
