@@ -9,6 +9,7 @@ export function MenuLink({ entry, isCurrent, onFollow }: Props) {
     <Link
       ref={isCurrent ? bringIntoView : undefined}
       to={entry.to}
+      activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onFollow}
     >
