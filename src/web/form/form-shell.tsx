@@ -31,6 +31,10 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
+  // The sentence stands above the form: on a long one it would be out of sight.
+  useEffect(() => {
+    if (error) element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [error])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ApprovalNotice } from './approval-notice.tsx'
+import { ApprovalNotice, BackForApproval } from './approval-notice.tsx'
 import { InternshipFields } from './internship-fields.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import './internship-form.css'
@@ -45,7 +45,7 @@ export function EditInternshipForm({ internship }: Props) {
       actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
     >
       <RestoredDraft draft={draft} />
-      <ApprovalNotice internship={internship} facts={form.values} />
+      <ApprovalNotice internship={internship} />
       <InternshipFields form={form} />
       <section className="form-section" aria-labelledby="supervisors-heading">
         <h2 id="supervisors-heading">Supervisor Information</h2>
@@ -61,6 +61,7 @@ export function EditInternshipForm({ internship }: Props) {
           ))}
         </ul>
       </section>
+      <BackForApproval internship={internship} facts={form.values} />
       <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )
