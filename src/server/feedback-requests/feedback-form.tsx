@@ -32,12 +32,12 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
       <ErrorSummary errors={state.errors} />
       {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
       <form method="post" action={action} encType="multipart/form-data" noValidate>
-        <h2>Ratings</h2>
+        <h2 className="form-heading">Ratings</h2>
         <p className="scale-hint">{RATING_HINT}</p>
         {RATINGS.map((rating) => (
           <Rating key={rating.key} field={rating} {...state} />
         ))}
-        <h2>In your words</h2>
+        <h2 className="form-heading">In your words</h2>
         {TEXT_FIELDS.map((field) => (
           <TextField key={field.key} field={field} {...state} />
         ))}
