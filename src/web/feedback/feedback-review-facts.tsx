@@ -22,8 +22,8 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       )}
       <dt>Supervisor</dt>
       <dd>
-        {feedback.supervisorName} <a href={`mailto:${feedback.supervisorEmail}`}>{feedback.supervisorEmail}</a>{' '}
-        {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}
+        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}{' '}
+        <a href={`mailto:${feedback.supervisorEmail}`}>{feedback.supervisorEmail}</a>
       </dd>
       <dt>Overall rating</dt>
       <dd>
