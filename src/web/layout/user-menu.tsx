@@ -15,11 +15,12 @@ export function UserMenu({ person, onSignOut }: Props) {
   const profile = person.role === 'student' ? paths.profile : paths.settings
   return (
     <MenuTrigger>
-      <Button className="person" aria-label={`${name}, ${ROLE_LABELS[person.role]}`}>
-        <span className="person-initial">{initialOf(name)}</span>
+      <Button className="person">
+        <span className="person-initial" aria-hidden="true">
+          {initialOf(name)}
+        </span>
         <span className="person-name">
-          <span>{name}</span>
-          <span>{ROLE_LABELS[person.role]}</span>
+          <span>{name}</span> <span>{ROLE_LABELS[person.role]}</span>
         </span>
       </Button>
       <Popover placement="bottom end">

@@ -1,0 +1,168 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import type { Inbox } from './inbox.ts'
+import { ADMIN } from './server.ts'
+
+// One internship travels the whole way: registered, approved, answered, reviewed, read.
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an internship travels the whole way, the supervisor ${javaScriptEnabled ? 'on a phone' : 'without JavaScript'}`, async ({
+    browser,
+    page,
+    inbox,
+    baseURL,
+  }) => {
+    const student = javaScriptEnabled ? 'zoe.caglar@gmail.com' : 'lukasz.zolc@gmail.com'
+    const supervisor = javaScriptEnabled ? 'h.marsh@northwind.example' : 'n.fujimoto@northwind.example'
+
+    await test.step('a student registers and verifies the address', async () => {
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/login/)
+      await page.getByRole('link', { name: 'Create your account' }).click()
+      await page.getByLabel('First name').fill('Zoë')
+      await page.getByLabel('Last name').fill('Çağlar')
+      await expect(page.getByText('Please enter your gmail address to see available universities.')).toBeVisible()
+      await expect(page.getByLabel('University')).toHaveCount(0)
+      await page.getByLabel('Email').fill(student)
+      await page.getByLabel('University').selectOption('Example University')
+      await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+      await page.getByLabel('Confirm password').fill(STUDENT_PASSWORD)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page).toHaveURL(/\/verify-email/)
+      await expect(page.getByText(student)).toBeVisible()
+      const mail = await inbox.waitFor(student, /Confirm your email address/)
+      expect(mail.from).toBe('Fieldmark')
+      await page.goto(linkIn(mail, '/api/auth/verify-email'))
+      await expect(page.getByText('Your email address is verified. Please log in.')).toBeVisible()
+    })
+
+    await test.step('signs in and completes the profile', async () => {
+      await signIn(page, student, STUDENT_PASSWORD)
+      await expect(page).toHaveURL(/\/profile/)
+      await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+      await page.getByLabel('Department/Major').selectOption('Other (not listed)')
+      await page.getByLabel('Your department/major').fill('Energy Systems')
+      await page.getByLabel('Expected graduation year').selectOption(String(new Date().getFullYear() + 1))
+      await page.getByRole('button', { name: /save|complete|update/i }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome, Zoë!' })).toBeVisible()
+      await expect(page.getByText('No internships yet')).toBeVisible()
+    })
+
+    await test.step('registers an internship with two supervisors', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Register Internship' }).click()
+      await page.getByLabel('Employer name').fill('Northwind Energy')
+      await page.getByLabel('Industry').fill('Renewable energy')
+      await page.getByLabel('Position title').fill('Data Analyst Intern')
+      await page.getByLabel('Start date').fill('2026-06-01')
+      await page.getByLabel('End date').fill('2026-08-28')
+      await page.getByLabel(/description/i).fill('Forecasting wind yields from weather data.')
+      await page.getByLabel('Supervisor name').fill('Dr Helena Marsh')
+      await page.getByLabel('Supervisor email').fill(` ${supervisor.toUpperCase()} `)
+      await page.getByRole('button', { name: 'Add Supervisor' }).click()
+      await page.getByLabel('Supervisor name').nth(1).fill('Tomás Ribeiro')
+      await page.getByLabel('Supervisor email').nth(1).fill('t.ribeiro@northwind.example')
+      await page.getByRole('button', { name: /^register/i }).click()
+      await expect(page.getByRole('heading', { name: 'Data Analyst Intern' })).toBeVisible()
+      await expect(page.getByText('Pending Approval')).toBeVisible()
+      await expect(page.getByText('Delete deadline: 23 hours remaining')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await asAdmin(browser, baseURL, async (admin) => {
+      await admin.getByRole('link', { name: 'Internship Approvals' }).first().click()
+      const entry = admin.getByRole('listitem').filter({ hasText: student })
+      await expectAccessible(admin)
+      await entry.getByRole('button', { name: 'Approve' }).click()
+      await expect(admin.getByText('Internship approved successfully')).toBeVisible()
+    })
+
+    await test.step('the student hears of it and asks for feedback', async () => {
+      await inbox.waitFor(student, /approved/i)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+      const row = page.getByRole('listitem').filter({ hasText: supervisor })
+      await expect(row.getByText('Not Requested')).toBeVisible()
+      await row.getByRole('button', { name: 'Request' }).click()
+      await expect(row.getByText('Pending')).toBeVisible()
+    })
+
+    await test.step('the supervisor answers', async () => {
+      const mail = await inbox.waitFor(supervisor, /feedback/i)
+      expect(mail.text).toMatch(/7.days/)
+      const link = linkIn(mail, '/feedback/submit/')
+      await scan(link)
+      const context = await browser.newContext({ ...PHONE, javaScriptEnabled, baseURL })
+      await answer(await context.newPage(), link, javaScriptEnabled)
+      await context.close()
+    })
+
+    await inbox.waitFor(student, /submitted|feedback/i)
+    await asAdmin(browser, baseURL, async (admin) => {
+      await admin.getByRole('link', { name: 'Feedback Review' }).first().click()
+      await admin.getByPlaceholder('Search by student, supervisor, employer...').fill(supervisor)
+      await expect(admin.getByText('Took the initiative').first()).toBeVisible()
+      await expectAccessible(admin)
+      await admin.getByRole('button', { name: 'Approve Feedback' }).click()
+      await expect(admin.getByText('Feedback approved successfully').first()).toBeVisible()
+    })
+
+    await test.step('the student reads it', async () => {
+      await inbox.waitFor(student, /feedback.*(approved|ready)/i)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+      await page.getByRole('listitem').filter({ hasText: supervisor }).getByRole('link', { name: 'View' }).click()
+      await expect(page.getByText('Took the initiative on the forecasting project.')).toBeVisible()
+      await expect(page.getByText('Exceeds Expectations').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+/** What a mail scanner does before the person does anything. */
+async function scan(link: string): Promise<void> {
+  for (let visit = 0; visit < 10; visit++) expect((await fetch(link)).status).toBe(200)
+}
+
+async function answer(page: Page, link: string, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How did Zoë Çağlar do at Northwind Energy?')
+  await expect(page.getByText('1 = Poor, 5 = Excellent')).toBeVisible()
+  if (javaScriptEnabled) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit feedback' }).click()
+  await expect(page.getByText('This field is required')).not.toHaveCount(0)
+  if (javaScriptEnabled) await expectAccessible(page)
+  for (const [question, rating] of RATINGS)
+    await page.getByRole('radiogroup', { name: question }).getByText(rating, { exact: true }).first().click()
+  await page.getByLabel('Key strengths').fill('Took the initiative on the forecasting project.')
+  await page.getByLabel('Areas for development').fill('Could ask for help sooner.')
+  await page.getByRole('button', { name: 'Submit feedback' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expect(page.getByText('Your feedback has been submitted successfully.')).toBeVisible()
+  await expect(page.getByText('Zoë Çağlar')).toBeVisible()
+  await expect(page).toHaveURL(/\/feedback\/success$/)
+}
+
+const RATINGS = [
+  ['Technical Skills', '4'],
+  ['Communication', '5'],
+  ['Problem Solving', '3'],
+  ['Teamwork', '4'],
+  ['Professionalism', '5'],
+  ['Overall Rating', '4'],
+] as const
+
+function linkIn(mail: Awaited<ReturnType<Inbox['waitFor']>>, path: string): string {
+  const link = mail.links.find((candidate) => candidate.includes(path))
+  if (!link) throw new Error(`No link to ${path} in: ${mail.links.join(', ')}`)
+  return link
+}
+
+async function asAdmin(browser: Browser, baseURL: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await work(page)
+  await context.close()
+}

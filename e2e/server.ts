@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const ROOT = join(import.meta.dirname, '..')
+const NODE = join(ROOT, 'node_modules/node/bin/node')
+
+export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin password' }
+
+/** The built product as its own process, on a database of its own. */
+export class ProductServer {
+  #process: ChildProcess | null = null
+  #output = ''
+  private constructor(
+    readonly baseUrl: string,
+    readonly environment: Record<string, string>,
+    readonly dataDir: string,
+    readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async open(settings: Record<string, string>): Promise<ProductServer> {
+    const port = await freePort()
+    const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-e2e-'))
+    const database = await createDatabase()
+    const server = new ProductServer(
+      `http://localhost:${port}`,
+      {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'warn',
+        ...(database.url ? { DATABASE_URL: database.url } : {}),
+        ...settings,
+      },
+      dataDir,
+      database.drop,
+    )
+    await server.start()
+    return server
+  }
+
+  /** Starts the process and waits until it is ready. */
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const child = spawn(NODE, ['dist/server/main.js'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', ...this.environment, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = child
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.#output += chunk.toString()
+        if (this.#output.includes('is ready at')) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${this.#output}`)))
+    })
+  }
+
+  /** Ends the process politely, or with kill -9, and waits until it is gone. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode) return
+    this.#output = ''
+    await new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.kill(signal)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await this.dropDatabase()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase(): Promise<{ url: string | null; drop: () => Promise<void> }> {
+  const server = process.env.E2E_DATABASE_URL
+  if (!server) return { url: null, drop: async () => undefined }
+  const name = `fieldmark_e2e_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
