@@ -1,5 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode, isRefusal } from '../api/error-message.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { FeedbackView } from './feedback-view.tsx'
 
+/** One supervisor's approved feedback, as its student reads it (spec section 2, Feedback view). */
 export function FeedbackViewPage() {
-  return <PageHeader title="Feedback" />
+  const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
+  const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
+  const { error } = query
+  const back = <ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>
+  if (query.data) return <FeedbackView feedback={query.data} />
+  return (
+    <>
+      <PageHeader title="Feedback" />
+      {query.isPending && <LoadingState>Loading feedback...</LoadingState>}
+      {error && hasCode(error, 'NOT_APPROVED') && (
+        <EmptyState title="No Feedback Available" action={back}>
+          {errorMessage(error)}. It is not yet available or still under review.
+        </EmptyState>
+      )}
+      {error && !hasCode(error, 'NOT_APPROVED') && (
+        <ErrorState
+          title="Unable to Load Feedback"
+          // An address whose ids are cut off or mistyped names no feedback at all.
+          message={hasCode(error, 'BAD_REQUEST') ? 'Missing required information' : errorMessage(error)}
+          {...(isRefusal(error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
+          action={back}
+        />
+      )}
+    </>
+  )
 }

@@ -1,0 +1,108 @@
+import { type Day, formatMonth } from './dates.ts'
+import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
+
+/** Ratings from here on become a bullet (spec section 9). */
+export const RESUME_RATING_MIN = 4
+
+/** Longer sentences of the supervisor are cut at a word. Unit: characters. */
+const QUOTE_MAX = 240
+
+export type ResumeFacts = Ratings & {
+  positionTitle: string
+  employerName: string
+  industry: string
+  startDate: Day
+  endDate: Day
+  strengths: string
+}
+
+/**
+ * The text for a resume (spec section 9, resume text): a header line, then one bullet a line. Nothing is claimed beyond a
+ * rating's own word, the supervisor's own sentences and the internship itself.
+ */
+export function resumeText(facts: ResumeFacts): string {
+  const bullets = [...ratingBullets(facts), ...quotationBullets(facts.strengths), industryBullet(facts)]
+  return [resumeHeader(facts), '', ...bullets.map((bullet) => `• ${bullet}`)].join('\n')
+}
+
+/** 'Position | Employer | Jun 2026 - Aug 2026'. */
+export function resumeHeader({ positionTitle, employerName, startDate, endDate }: ResumeFacts): string {
+  return `${positionTitle} | ${employerName} | ${formatMonth(startDate)} - ${formatMonth(endDate)}`
+}
+
+/** What a 4 (Exceeds Expectations) and a 5 (Outstanding) may say of each rating. */
+const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }> = {
+  technicalSkills: {
+    exceeds: 'Applied the tools and methods of the role at a level that exceeded expectations',
+    outstanding: 'Showed outstanding technical skills in applying the tools and methods of the role',
+  },
+  communicationSkills: {
+    exceeds: 'Communicated more clearly than expected in writing and in conversation',
+    outstanding: 'Communicated with outstanding clarity in writing and in conversation',
+  },
+  problemSolving: {
+    exceeds: 'Exceeded expectations in tracing problems to their causes and finding workable answers',
+    outstanding: 'Solved problems outstandingly well, from their causes to workable answers',
+  },
+  teamwork: {
+    exceeds: 'Exceeded expectations as a team member who helps colleagues and accepts help',
+    outstanding: 'Proved an outstanding team member who helps colleagues and accepts help',
+  },
+  professionalism: {
+    exceeds: 'Worked reliably and well prepared, with professionalism that exceeded expectations',
+    outstanding: 'Worked reliably, well prepared and courteously, with outstanding professionalism',
+  },
+  overallRating: {
+    exceeds: 'Exceeded expectations overall in the supervisor’s evaluation (4 out of 5)',
+    outstanding: 'Earned the highest overall rating in the supervisor’s evaluation (5 out of 5)',
+  },
+}
+
+function ratingBullets(ratings: Ratings): string[] {
+  return RATINGS.filter(({ key }) => ratings[key] >= RESUME_RATING_MIN).map(({ key }) =>
+    ratings[key] > RESUME_RATING_MIN ? RATING_BULLETS[key].outstanding : RATING_BULLETS[key].exceeds,
+  )
+}
+
+/** What the strengths may mention, and how the bullet names it. */
+const TOPICS = [
+  { name: 'project work', mention: /\b(project|initiative)s?\b/i },
+  { name: 'leadership', mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
+  { name: 'client work', mention: /\b(client|customer)s?\b/i },
+  {
+    name: 'improvements',
+    mention: /\b(improv(e[sd]?|ing|ements?)|optimi[sz](e[sd]?|ing|ations?)|efficien(cy|cies|t|tly))\b/i,
+  },
+] as const
+
+/** The supervisor's own sentence for each topic; topics of one sentence share a bullet, so that none is said twice. */
+function quotationBullets(strengths: string): string[] {
+  const sentences = sentencesOf(strengths)
+  const topicsBySentence = new Map<string, string[]>()
+  for (const { name, mention } of TOPICS) {
+    const sentence = sentences.find((each) => mention.test(each))
+    if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name])
+  }
+  return [...topicsBySentence].map(
+    ([sentence, topics]) => `The supervisor on ${listed(topics)}: “${shortened(sentence)}”`,
+  )
+}
+
+function industryBullet({ industry, employerName }: ResumeFacts): string {
+  return `Gained practical experience in ${industry} at ${employerName}`
+}
+
+function sentencesOf(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  return Array.from(segments, ({ segment }) => segment.replace(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+function shortened(sentence: string): string {
+  if (sentence.length <= QUOTE_MAX) return sentence
+  const cut = sentence.slice(0, QUOTE_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), QUOTE_MAX / 2)).trimEnd()}…`
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import type { FeedbackForStudent } from '#contract/feedback'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { ratingLabel, SKILLS } from '#domain/feedback'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { ResumeDialog } from './feedback-view-resume.tsx'
+import './feedback-view.css'
+
+/** The letter itself: who wrote about what, the scales, then the supervisor's own words. */
+export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
+  const { overallRating, submittedAt, additionalComments } = feedback
+  const [isResumeOpen, setResumeOpen] = useState(false)
+  return (
+    <article className="feedback-view">
+      <PageHeader
+        title={feedback.positionTitle}
+        tabTitle={`Feedback, ${feedback.positionTitle}`}
+        subtitle={`${feedback.employerName}, ${feedback.industry}`}
+        action={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+      />
+      <dl className="facts section">
+        <dt>Duration</dt>
+        <dd>{formatDuration(feedback.startDate, feedback.endDate)}</dd>
+        <dt>Supervisor</dt>
+        <dd className="row">
+          {feedback.supervisorName}
+          {feedback.supervisorIsPrimary && <Stamp tone="approved">Primary Supervisor</Stamp>}
+        </dd>
+        <dt>Email</dt>
+        <dd>{feedback.supervisorEmail}</dd>
+        <dt>Submitted</dt>
+        <dd>
+          <time dateTime={submittedAt}>{formatInstant(submittedAt)}</time>
+        </dd>
+      </dl>
+      <section className="section overall-rating">
+        <h2>Overall Rating</h2>
+        <NotchScale value={overallRating} word={ratingLabel(overallRating)} />
+      </section>
+      <section className="section">
+        <h2>Skills Assessment</h2>
+        <table className="skill-ratings">
+          <tbody>
+            {SKILLS.map(({ key, label }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>
+                  <NotchScale value={feedback[key]} word={ratingLabel(feedback[key])} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <OwnWords title="Strengths">{feedback.strengths}</OwnWords>
+      <OwnWords title="Areas for Development">{feedback.developmentAreas}</OwnWords>
+      {additionalComments && <OwnWords title="Additional Comments">{additionalComments}</OwnWords>}
+      <div className="section row">
+        <Button look="primary" onClick={() => setResumeOpen(true)}>
+          Generate Resume Content
+        </Button>
+      </div>
+      {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
+    </article>
+  )
+}
+
+function OwnWords({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      <p className="own-words">{children}</p>
+    </section>
+  )
+}
