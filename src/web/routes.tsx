@@ -47,9 +47,9 @@ const unknown = createRoute({ path: '$', ...away })
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => publicFrame,
-  validateSearch: (search): Returning & { verified?: true; error?: string } => ({
+  validateSearch: (search): Returning & { verified?: 1; error?: string } => ({
     ...returning(search),
-    ...(search.verified ? { verified: true } : {}),
+    ...(search.verified ? { verified: 1 } : {}),
     ...searchTexts(search, ['error']),
   }),
   beforeLoad: allow('guest'),

@@ -67,7 +67,7 @@ function ToVerification({ email }: { email: string }) {
   const navigate = useNavigate()
   return (
     <p>
-      <Button look="text" onClick={() => void navigate({ to: paths.verifyEmail, state: { email } })}>
+      <Button onClick={() => void navigate({ to: paths.verifyEmail, state: { email } })}>
         Get a new verification email
       </Button>
     </p>
