@@ -1,11 +1,14 @@
 import { accounts } from './accounts.ts'
+import { approvalSettings } from './approval-settings.ts'
 import { departments } from './departments.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { internships } from './internships.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
+import { statistics } from './statistics.ts'
 import { universities } from './universities.ts'
+import { users } from './users.ts'
 
 /** Everything that crosses the wire, under /api/v1. */
 export const contract = {
@@ -17,5 +20,8 @@ export const contract = {
   internships,
   feedbackRequests,
   feedback,
+  statistics,
+  users,
+  approvalSettings,
 }
 export type Contract = typeof contract

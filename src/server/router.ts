@@ -1,5 +1,10 @@
 import { changePassword } from './accounts/change-password.ts'
 import { updateAccountProfile } from './accounts/update-account-profile.ts'
+import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
+import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
+import { addDepartment } from './departments/add-department.ts'
+import { deleteDepartment } from './departments/delete-department.ts'
+import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
@@ -20,15 +25,27 @@ import { rejectInternship } from './internships/reject-internship.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { getSession } from './session/get-session.ts'
+import { getStatistics } from './statistics/get-statistics.ts'
+import { addUniversityDomain } from './universities/add-university-domain.ts'
+import { changeUniversityDomain } from './universities/change-university-domain.ts'
 import { listUniversityDomains } from './universities/list-university-domains.ts'
+import { removeUniversityDomain } from './universities/remove-university-domain.ts'
+import { addManager } from './users/add-manager.ts'
+import { listStaff } from './users/list-staff.ts'
+import { removeManager } from './users/remove-manager.ts'
 
 /** The contract's endpoints and the file of each. */
 export const router = anyone.router({
   session: { get: getSession },
-  universities: { listDomains: listUniversityDomains },
+  universities: {
+    listDomains: listUniversityDomains,
+    addDomain: addUniversityDomain,
+    changeDomain: changeUniversityDomain,
+    removeDomain: removeUniversityDomain,
+  },
   accounts: { updateProfile: updateAccountProfile, changePassword },
   profiles: { update: updateProfile },
-  departments: { list: listDepartments },
+  departments: { list: listDepartments, add: addDepartment, edit: editDepartment, delete: deleteDepartment },
   internships: {
     register: registerInternship,
     listMine: listMyInternships,
@@ -47,4 +64,7 @@ export const router = anyone.router({
     renewLink: renewFeedbackLink,
   },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+  statistics: { get: getStatistics },
+  users: { listStaff, addManager, removeManager },
+  approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
@@ -55,6 +56,8 @@ const reviewersOfIt = {
 } as const
 const anyReviewer = { ...reviewersOfIt, 'manager of another': 'ok', 'manager without departments': 'ok' } as const
 
+const adminsOnly = { ...all('FORBIDDEN'), ...strangers(), admin: 'ok' } as const
+
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
@@ -71,7 +74,37 @@ const MATRIX: Record<string, Row> = {
       c.profiles.update({ firstName: 'A', lastName: 'B', university: 'C', major: 'Law', graduationYear: 2027 }),
     outcomes: anyStudent,
   },
+  'universities.addDomain': {
+    call: (c) => c.universities.addDomain({ domain: `${randomUUID()}.example`, university: 'Example University' }),
+    outcomes: adminsOnly,
+  },
+  'universities.changeDomain': {
+    call: (c) => c.universities.changeDomain({ domain: 'gmail.com', university: 'Example University' }),
+    outcomes: adminsOnly,
+  },
+  'universities.removeDomain': {
+    call: (c, w) => c.universities.removeDomain({ domain: w.domain }),
+    outcomes: adminsOnly,
+  },
   'departments.list': { call: (c) => c.departments.list(), outcomes: signedIn },
+  'departments.add': { call: (c) => c.departments.add({ name: `Department ${randomUUID()}` }), outcomes: adminsOnly },
+  'departments.edit': {
+    call: (c, w) => c.departments.edit({ id: w.department.id, name: `Department ${randomUUID()}` }),
+    outcomes: adminsOnly,
+  },
+  'departments.delete': { call: (c, w) => c.departments.delete({ id: w.department.id }), outcomes: adminsOnly },
+  'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
+  'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
+  'users.addManager': {
+    call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name] }),
+    outcomes: adminsOnly,
+  },
+  'users.removeManager': { call: (c, w) => c.users.removeManager({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
+  'approvalSettings.change': {
+    call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
+    outcomes: adminsOnly,
+  },
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },
@@ -138,6 +171,14 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
   const unasked = await makeSupervisor(db, approved)
+  const department = await db
+    .insertInto('departments')
+    .values({ name: `Department ${randomUUID()}`, description: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const otherManager = await makeManager(db, ['Law'])
+  const domain = `${randomUUID()}.example`
+  await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
     stranger: async () => stranger,
     'signed-out session': async () => {
@@ -166,7 +207,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
       .execute()
     return as(person)
   }
-  return { pending, approved, submitted, unasked, clients }
+  return { owner, pending, approved, submitted, unasked, department, otherManager, domain, clients }
 }
 
 async function outcomeOf(result: Promise<unknown>): Promise<string> {

@@ -1,0 +1,34 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { APPROVAL_SETTING_KEYS } from '#domain/approval-settings'
+import { ACCESS_ERRORS } from './errors.ts'
+import { instant } from './text.ts'
+
+const settingKey = z.enum(APPROVAL_SETTING_KEYS)
+
+/** A switch of System Settings (spec sections 2 and 3). */
+export const approvalSetting = z.object({
+  settingKey,
+  /** True: every new submission of this kind waits for a person. */
+  settingValue: z.boolean(),
+  description: z.string(),
+  updatedAt: instant,
+  updatedByName: z.nullable(z.string()),
+})
+export type ApprovalSetting = z.output<typeof approvalSetting>
+
+export const approvalSettings = {
+  list: oc
+    .route({ method: 'GET', path: '/approval-settings', summary: 'The approval switches, by key' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(approvalSetting)),
+  change: oc
+    .route({
+      method: 'PUT',
+      path: '/approval-settings/{settingKey}',
+      summary: 'Require approval or not, for new submissions only',
+    })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ settingKey, settingValue: z.boolean() }))
+    .output(z.void()),
+}

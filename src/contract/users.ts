@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ROLES } from '#domain/roles'
+import { ACCESS_ERRORS } from './errors.ts'
+import { emailAddress, id, instant } from './text.ts'
+
+/** A row of User Management (spec sections 2 and 3). */
+export const staffMember = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  major: z.nullable(z.string()),
+  createdAt: instant,
+  /** A manager's departments by name; empty for everybody else. */
+  departments: z.array(z.string()),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+/** Spec section 5, Add Manager. */
+export const newManager = z.strictObject({
+  email: emailAddress('Email is required', 'Invalid email address'),
+  departments: z
+    .array(z.string().check(z.maxLength(200)))
+    .check(z.minLength(1, 'Select at least one department'), z.maxLength(1000)),
+})
+export type NewManager = z.output<typeof newManager>
+
+export const users = {
+  listStaff: oc
+    .route({ method: 'GET', path: '/users', summary: 'Admins and managers, newest first' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(staffMember)),
+  addManager: oc
+    .route({ method: 'POST', path: '/managers', summary: 'Make an account a manager of these departments' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NO_ACCOUNT: { status: 404, message: 'No account exists with this email address. The user must register first.' },
+      OWN_ACCOUNT: { status: 409, message: 'This is your own account. An admin already sees all departments.' },
+      IS_ADMIN: { status: 409, message: 'This user is an admin and already sees all departments.' },
+      UNKNOWN_DEPARTMENT: {
+        status: 409,
+        message: 'A selected department no longer exists. Please check the departments and try again.',
+      },
+    })
+    .input(newManager)
+    /** True when the account was a manager before: its departments have been replaced. */
+    .output(z.object({ wasManager: z.boolean() })),
+  removeManager: oc
+    .route({ method: 'DELETE', path: '/managers/{id}', summary: 'Back to student; departments and sessions end' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'This user does not exist.' },
+      CONFLICT: { status: 409, message: 'This user is not a manager. The list now shows the current roles.' },
+    })
+    .input(z.object({ id }))
+    .output(z.void()),
+}

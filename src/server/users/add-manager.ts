@@ -1,0 +1,35 @@
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+
+/** The account becomes a manager of exactly these departments; one that is a manager already gets them in place of its own. */
+export const addManager = admin.users.addManager.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  const departments = [...new Set(input.departments)]
+  return inTransaction(db, async (tx) => {
+    const account = await tx
+      .selectFrom('profiles')
+      .select(['id', 'role'])
+      .where('email', '=', input.email)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account) throw errors.NO_ACCOUNT()
+    if (account.id === actor.id) throw errors.OWN_ACCOUNT()
+    if (account.role === 'admin') throw errors.IS_ADMIN()
+    // Locked, so that none of them is deleted before this is committed.
+    const found = await tx
+      .selectFrom('departments')
+      .select('name')
+      .where('name', 'in', departments)
+      .orderBy('name')
+      .forKeyShare()
+      .execute()
+    if (found.length < departments.length) throw errors.UNKNOWN_DEPARTMENT()
+    await tx.updateTable('profiles').set({ role: 'manager', updatedAt: now }).where('id', '=', account.id).execute()
+    await tx.deleteFrom('managerDepartments').where('managerId', '=', account.id).execute()
+    await tx
+      .insertInto('managerDepartments')
+      .values(found.map(({ name }) => ({ managerId: account.id, departmentName: name })))
+      .execute()
+    return { wasManager: account.role === 'manager' }
+  })
+})

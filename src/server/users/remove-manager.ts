@@ -1,0 +1,22 @@
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+
+/** Back to a student without departments; every session of the account ends (product decision 12). */
+export const removeManager = admin.users.removeManager.handler(async ({ input, context, errors }) => {
+  const { db, now } = context
+  await inTransaction(db, async (tx) => {
+    const removed = await tx
+      .updateTable('profiles')
+      .set({ role: 'student', updatedAt: now })
+      .where('id', '=', input.id)
+      .where('role', '=', 'manager')
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) {
+      const account = await tx.selectFrom('profiles').select('id').where('id', '=', input.id).executeTakeFirst()
+      throw account ? errors.CONFLICT() : errors.NOT_FOUND()
+    }
+    await tx.deleteFrom('managerDepartments').where('managerId', '=', removed.id).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', removed.id).execute()
+  })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  makeAdmin,
+  makeDepartment,
+  makeInternship,
+  makeManager,
+  makeProfile,
+  makeStudent,
+} from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db } = app
+const admin = await makeAdmin(db)
+const client = await app.as(admin)
+await makeDepartment(db, 'Physics')
+await makeDepartment(db, 'Law')
+
+describe('listing staff', () => {
+  it('shows admins and managers with their departments, newest first, and no students', async () => {
+    await makeStudent(db)
+    const older = await makeManager(db, ['Physics', 'Law'])
+    const newer = await makeProfile(db, { role: 'manager', createdAt: new Date('2099-01-01') })
+    const staff = await client.users.listStaff()
+    expect(staff[0]?.id).toBe(newer.id)
+    expect(staff.map((member) => member.role)).not.toContain('student')
+    expect(staff.find((member) => member.id === older.id)?.departments).toEqual(['Law', 'Physics'])
+    expect(staff.find((member) => member.id === admin.id)).toMatchObject({ role: 'admin', departments: [] })
+  })
+})
+
+describe('adding a manager', () => {
+  it('makes a student a manager who at once sees the departments, whatever the case of the address', async () => {
+    const student = await makeStudent(db, { major: 'Art' })
+    const itself = await app.as(student)
+    await makeInternship(db, await makeStudent(db, { major: 'Physics' }))
+    await expect(itself.internships.listForReview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const input = { email: ` ${student.email.toUpperCase()} `, departments: ['Physics', 'Physics'] }
+    expect(await client.users.addManager(input)).toEqual({ wasManager: false })
+    expect((await itself.internships.listForReview({})).items).toHaveLength(1)
+  })
+
+  it('replaces the departments of a manager and says so', async () => {
+    const manager = await makeManager(db, ['Physics'])
+    expect(await client.users.addManager({ email: manager.email, departments: ['Law'] })).toEqual({ wasManager: true })
+    const { person } = await (await app.as(manager)).session.get()
+    expect(person?.departments).toEqual(['Law'])
+  })
+
+  it.each([
+    ['', ['Law'], 'Email is required'],
+    ['not an address', ['Law'], 'Invalid email address'],
+    ['somebody@gmail.com', [], 'Select at least one department'],
+    ['nobody.at.all@gmail.com', ['Law'], 'No account exists with this email address. The user must register first.'],
+  ])('refuses %j with %j', async (email, departments, message) => {
+    await expect(client.users.addManager({ email, departments })).rejects.toMatchObject({ message })
+  })
+
+  it("refuses an admin's and the own account", async () => {
+    const other = await makeAdmin(db)
+    const ask = (email: string) => client.users.addManager({ email, departments: ['Law'] })
+    await expect(ask(other.email)).rejects.toMatchObject({ code: 'IS_ADMIN' })
+    await expect(ask(admin.email)).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
+  })
+
+  it('refuses a department that is gone and changes nothing', async () => {
+    const student = await makeStudent(db)
+    await expect(
+      client.users.addManager({ email: student.email, departments: ['Law', 'Alchemy'] }),
+    ).rejects.toMatchObject({ code: 'UNKNOWN_DEPARTMENT' })
+    const row = await db.selectFrom('profiles').select('role').where('id', '=', student.id).executeTakeFirstOrThrow()
+    expect(row.role).toBe('student')
+  })
+})
+
+describe('removing a manager', () => {
+  it('gives the account back its role student, without departments and signed out', async () => {
+    const manager = await makeManager(db, ['Law'])
+    const itself = await app.as(manager)
+    await client.users.removeManager({ id: manager.id })
+    expect((await itself.session.get()).person).toBeNull()
+    expect((await (await app.as(manager)).session.get()).person).toMatchObject({ role: 'student', departments: [] })
+    const left = await db.selectFrom('managerDepartments').selectAll().where('managerId', '=', manager.id).execute()
+    expect(left).toEqual([])
+  })
+
+  it('refuses admins, so that the last one stays, students and unknown ids', async () => {
+    const student = await makeStudent(db)
+    const remove = (id: string) => client.users.removeManager({ id })
+    await expect(remove(admin.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(remove(student.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(remove(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is done once when two admins press it', async () => {
+    const manager = await makeManager(db, ['Law'])
+    const other = await app.as(await makeAdmin(db))
+    const results = await Promise.allSettled([
+      client.users.removeManager({ id: manager.id }),
+      other.users.removeManager({ id: manager.id }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
