@@ -1,5 +1,23 @@
+import { useState } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AccountTab } from './account-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 
+const TABS = [
+  { id: 'profile', title: 'Profile', content: <ProfileTab /> },
+  { id: 'security', title: 'Security', content: <SecurityTab /> },
+  { id: 'account', title: 'Account', content: <AccountTab /> },
+] as const
+
+/** Everybody's own account, in three tabs (spec section 2, Settings). */
 export function SettingsPage() {
-  return <PageHeader title="Settings" />
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('profile')
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs label="Settings" tabs={TABS} selected={tab} onSelect={setTab} />
+    </>
+  )
 }

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { formatInstant } from '#domain/dates'
+import { ROLE_LABELS } from '#domain/roles'
+import { usePerson } from '../api/session.ts'
+import { useSignOut } from '../api/sign-out.ts'
+import { supportAddress } from '../ui/application.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import './account-tab.css'
+
+/** What the account is, the way out, and whom to ask (spec section 2, Settings). */
+export function AccountTab() {
+  const { role, createdAt, major, graduationYear } = usePerson()
+  const { signOut, pending, error } = useSignOut()
+  const [isAsking, setAsking] = useState(false)
+  const address = supportAddress()
+  return (
+    <div className="account">
+      <dl className="facts">
+        <dt>Account type</dt>
+        <dd>{ROLE_LABELS[role]}</dd>
+        <dt>Member since</dt>
+        <dd>
+          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        </dd>
+        {role === 'student' && (
+          <>
+            <dt>Department</dt>
+            <dd>{major ?? '-'}</dd>
+            <dt>Graduation year</dt>
+            <dd>{graduationYear ?? '-'}</dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <Button onClick={() => setAsking(true)}>Sign Out</Button>
+      </div>
+      <section className="panel need-help">
+        <h2>Need Help?</h2>
+        <p>
+          Questions about your account or your data?{' '}
+          {address ? (
+            <>
+              Contact support: <a href={`mailto:${address}`}>{address}</a>
+            </>
+          ) : (
+            'Please ask your career centre.'
+          )}
+        </p>
+      </section>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign Out"
+        question="Are you sure you want to sign out?"
+        confirmLabel="Sign Out"
+        pendingLabel="Signing out..."
+        pending={pending}
+        error={error}
+        onConfirm={signOut}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

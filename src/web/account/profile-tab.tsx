@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountProfile } from '#contract/accounts'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { reloadPerson, usePerson } from '../api/session.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+
+/** Name and university; the email is shown and cannot be changed (spec section 5, Settings profile). */
+export function ProfileTab() {
+  const person = usePerson()
+  const { firstName, lastName, university } = person
+  const queryClient = useQueryClient()
+  const [saved, showSaved, clearSaved] = useTimedMessage(3000)
+  const form = useForm(accountProfile, { firstName, lastName, university: university ?? '' })
+  const save = useMutation(
+    api.accounts.updateProfile.mutationOptions({
+      onMutate: clearSaved,
+      onSuccess: async (_, values) => {
+        await reloadPerson(queryClient)
+        form.reset(values)
+        showSaved('Profile updated successfully!')
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  return (
+    <FormShell
+      form={form}
+      label="Profile"
+      onSubmit={(values) => save.mutate(values)}
+      pending={save.isPending}
+      error={save.error && errorMessage(save.error)}
+      submitLabel="Update Profile"
+      pendingLabel="Updating..."
+    >
+      {saved && <Banner kind="success">{saved}</Banner>}
+      <div className="field-pair">
+        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        hint="Email address cannot be changed. Contact support if you need to update this."
+        autoComplete="email"
+        isReadOnly
+        name="email"
+        value={person.email}
+        onChange={unchangeable}
+        error={undefined}
+      />
+      <TextField label="University" autoComplete="organization" {...form.field('university')} />
+      <UnsavedChanges when={form.isDirty} except={paths.login} />
+    </FormShell>
+  )
+}
+
+function unchangeable(): void {}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { changePasswordForm } from '#contract/accounts'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Banner } from '../ui/banner.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+
+const FRESH = z.intersection(changePasswordForm, z.object({ currentPassword: z.string() }))
+const NOT_FRESH: typeof FRESH = z.intersection(
+  changePasswordForm,
+  z.object({ currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')) }),
+)
+const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
+
+/** Sets a new password; a sign-in that is not fresh is asked for the current one (spec section 2, Settings). */
+export function SecurityTab() {
+  const { email } = usePerson()
+  const [isFresh, setFresh] = useState(true)
+  const [saved, showSaved, clearSaved] = useTimedMessage(3000)
+  const form = useForm(isFresh ? FRESH : NOT_FRESH, EMPTY)
+  const change = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onMutate: clearSaved,
+      onSuccess: () => {
+        form.reset(EMPTY)
+        setFresh(true)
+        showSaved('Password updated successfully!')
+      },
+      onError: (error) => {
+        if (!concernsCurrentPassword(error)) return
+        setFresh(false)
+        form.showIssues([{ path: ['currentPassword'], message: errorMessage(error) }])
+      },
+    }),
+  )
+  return (
+    <FormShell
+      form={form}
+      label="Security"
+      onSubmit={({ password, currentPassword }) =>
+        change.mutate({ newPassword: password, ...(isFresh ? {} : { currentPassword }) })
+      }
+      pending={change.isPending}
+      error={change.error && !concernsCurrentPassword(change.error) ? errorMessage(change.error) : null}
+      submitLabel="Change Password"
+      pendingLabel="Changing..."
+    >
+      {saved && <Banner kind="success">{saved}</Banner>}
+      <p className="muted">Changing the password signs you out on your other devices.</p>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {!isFresh && (
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
+      )}
+      <PasswordField
+        label="New password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+    </FormShell>
+  )
+}
+
+function concernsCurrentPassword(error: unknown): boolean {
+  return hasCode(error, 'SESSION_NOT_FRESH') || hasCode(error, 'WRONG_PASSWORD')
+}
