@@ -134,7 +134,7 @@ async function answer(page: Page, link: string, javaScriptEnabled: boolean): Pro
   await expect(page.getByText('This field is required')).not.toHaveCount(0)
   if (javaScriptEnabled) await expectAccessible(page)
   for (const [question, rating] of RATINGS)
-    await page.getByRole('radiogroup', { name: question }).getByText(rating, { exact: true }).first().click()
+    await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: rating }).check()
   await page.getByLabel('Key strengths').fill('Took the initiative on the forecasting project.')
   await page.getByLabel('Areas for development').fill('Could ask for help sooner.')
   await page.getByRole('button', { name: 'Submit feedback' }).click()
@@ -145,12 +145,12 @@ async function answer(page: Page, link: string, javaScriptEnabled: boolean): Pro
 }
 
 const RATINGS = [
-  ['Technical Skills', '4'],
-  ['Communication', '5'],
-  ['Problem Solving', '3'],
-  ['Teamwork', '4'],
-  ['Professionalism', '5'],
-  ['Overall Rating', '4'],
+  ['Technical Skills', '4 Exceeds Expectations'],
+  ['Communication', '5 Outstanding'],
+  ['Problem Solving', '3 Meets Expectations'],
+  ['Teamwork', '4 Exceeds Expectations'],
+  ['Professionalism', '5 Outstanding'],
+  ['Overall Rating', '4 Exceeds Expectations'],
 ] as const
 
 function linkIn(mail: Awaited<ReturnType<Inbox['waitFor']>>, path: string): string {

@@ -1,0 +1,65 @@
+import { type APIRequestContext, type APIResponse, expect, type Playwright } from '@playwright/test'
+import { STUDENT_PASSWORD } from './fixtures.ts'
+import type { Inbox } from './inbox.ts'
+import { ADMIN } from './server.ts'
+
+// What a journey needs before it begins, done by the shortest way that a person could also go.
+
+export type Student = { email: string; firstName: string; lastName: string; calls: APIRequestContext }
+type World = { playwright: Playwright; inbox: Inbox; baseURL: string }
+
+/** A verified student with a complete profile, signed in. */
+export async function makeStudent(
+  world: World,
+  facts: { firstName: string; lastName: string; email: string },
+): Promise<Student> {
+  const { inbox } = world
+  const calls = await callsOf(world)
+  const { firstName: name, lastName, email } = facts
+  const password = STUDENT_PASSWORD
+  const university = 'Example University'
+  await ok(calls.post('/api/auth/sign-up/email', { data: { name, lastName, email, university, password } }))
+  const mail = await inbox.waitFor(email, /Confirm your email address/)
+  await ok(calls.get(mail.links.find((link) => link.includes('/verify-email')) ?? ''))
+  await ok(calls.post('/api/auth/sign-in/email', { data: { email, password } }))
+  const profile = {
+    firstName: name,
+    lastName,
+    university,
+    major: 'Energy Systems',
+    graduationYear: new Date().getFullYear(),
+  }
+  await ok(calls.put('/api/v1/profile', { data: profile }))
+  return { ...facts, calls }
+}
+
+/** An approved internship of this student; gives its id and its supervisors. */
+export async function makeApprovedInternship(world: World, { calls }: Student, supervisorEmail: string) {
+  const facts = {
+    employerName: 'Northwind Energy',
+    industry: 'Renewable energy',
+    positionTitle: 'Data Analyst Intern',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+    description: 'Forecasting wind yields from weather data.',
+    supervisors: [{ name: 'Dr Helena Marsh', email: supervisorEmail, isPrimary: true }],
+  }
+  const { id } = (await ok(calls.post('/api/v1/internships', { data: facts }))) as { id: string }
+  const admin = await callsOf(world)
+  await ok(admin.post('/api/auth/sign-in/email', { data: ADMIN }))
+  await ok(admin.post(`/api/v1/internships/${id}/approve`, { data: {} }))
+  await admin.dispose()
+  const mine = (await ok(calls.get('/api/v1/internships/mine'))) as { id: string; supervisors: { id: string }[] }[]
+  const supervisorId = mine.find((internship) => internship.id === id)?.supervisors[0]?.id ?? ''
+  return { id, supervisorId }
+}
+
+function callsOf({ playwright, baseURL }: World): Promise<APIRequestContext> {
+  return playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+}
+
+async function ok(response: Promise<APIResponse>): Promise<unknown> {
+  const answer = await response
+  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.headers()['content-type']?.includes('json') ? answer.json() : null
+}
