@@ -26,6 +26,16 @@ async function requireApproval(settingValue: boolean) {
     .execute()
 }
 
+it('tells the form whether a change needs a new approval', async () => {
+  const student = await makeStudent(db)
+  const client = await app.as(student)
+  const { id } = await makeInternship(db, student)
+  await requireApproval(false)
+  expect(await client.internships.getMine({ id })).toMatchObject({ id, approvalRequired: false })
+  await requireApproval(true)
+  expect(await client.internships.getMine({ id })).toMatchObject({ id, approvalRequired: true })
+})
+
 describe('registering an internship', () => {
   it('starts pending with its supervisors, addresses in lower case', async () => {
     const client = await app.as(await makeStudent(db))

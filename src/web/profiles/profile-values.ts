@@ -26,7 +26,8 @@ const isSpecified = z.refine<{ department: string; customMajor: string }>(
   { error: CUSTOM_MAJOR_MISSING, path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 const isNotTooLong = z.refine<{ department: string; customMajor: string }>(
-  ({ department, customMajor }) => department !== OTHER_DEPARTMENT || major.safeParse(customMajor || 'none').success,
+  ({ department, customMajor }) =>
+    department !== OTHER_DEPARTMENT || major.safeParse(customMajor.trim() || 'none').success,
   { error: 'Please use at most 200 characters', path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '#contract/session'
+import { OTHER_DEPARTMENT } from '#domain/profile'
+import { profileForm, profileValues, yearOptions } from './profile-values.ts'
+
+const person: Person = {
+  id: '0196a000-0000-7000-8000-000000000001',
+  firstName: 'Zoë',
+  lastName: 'Çağlar',
+  email: 'zoe@gmail.com',
+  role: 'student',
+  university: 'Northfield University',
+  major: 'History',
+  graduationYear: 2028,
+  createdAt: '2026-09-01T10:00:00.000Z',
+  departments: [],
+}
+const DEPARTMENTS = ['Computer Science', 'History']
+
+const sentences = (values: unknown) =>
+  profileForm.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+describe('the form as it opens', () => {
+  it('selects the department', () => {
+    expect(profileValues(person, DEPARTMENTS)).toMatchObject({ department: 'History', customMajor: '' })
+  })
+
+  it('shows a major that is no department as the free text', () => {
+    const values = profileValues({ ...person, major: 'Naval Architecture' }, DEPARTMENTS)
+    expect(values).toMatchObject({ department: OTHER_DEPARTMENT, customMajor: 'Naval Architecture' })
+  })
+
+  it('has chosen nothing for a new student', () => {
+    const values = profileValues({ ...person, university: null, major: null, graduationYear: null }, DEPARTMENTS)
+    expect(values).toMatchObject({ university: '', department: '', customMajor: '', graduationYear: '' })
+  })
+})
+
+describe('saving', () => {
+  const values = profileValues(person, DEPARTMENTS)
+
+  it('sends the department as the major and the year as a number', () => {
+    expect(profileForm.parse(values)).toEqual({
+      firstName: 'Zoë',
+      lastName: 'Çağlar',
+      university: 'Northfield University',
+      major: 'History',
+      graduationYear: 2028,
+    })
+  })
+
+  it('sends the free text in place of Other, trimmed', () => {
+    const custom = { ...values, department: OTHER_DEPARTMENT, customMajor: ' Naval Architecture ' }
+    expect(profileForm.parse(custom)).toMatchObject({ major: 'Naval Architecture' })
+  })
+
+  it('names everything that is missing', () => {
+    const empty = { firstName: ' ', lastName: '', university: '', department: '', customMajor: '', graduationYear: '' }
+    expect(sentences(empty)).toEqual([
+      'firstName: First name is required',
+      'lastName: Last name is required',
+      'university: University is required',
+      'department: Department/Major is required',
+      'graduationYear: Graduation year is required',
+    ])
+  })
+
+  it('asks for the free text beside other mistakes', () => {
+    expect(sentences({ ...values, firstName: '', department: OTHER_DEPARTMENT, customMajor: ' ' })).toEqual([
+      'firstName: First name is required',
+      'customMajor: Please specify your department/major',
+    ])
+  })
+
+  it('refuses a free text that is too long', () => {
+    expect(sentences({ ...values, department: OTHER_DEPARTMENT, customMajor: 'x'.repeat(201) })).toEqual([
+      'customMajor: Please use at most 200 characters',
+    ])
+  })
+})
+
+it('keeps a stored year that lies in the past on offer', () => {
+  expect(yearOptions([2026, 2027], 2024)).toEqual(['2024', '2026', '2027'])
+  expect(yearOptions([2026, 2027], 2027)).toEqual(['2026', '2027'])
+  expect(yearOptions([2026, 2027], null)).toEqual(['2026', '2027'])
+})
