@@ -20,7 +20,9 @@ function show(now: string): () => string | null {
   return () => element.textContent
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+function pass(milliseconds: number): void {
+  act(() => void vi.advanceTimersByTime(milliseconds))
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
