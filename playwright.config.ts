@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import flags from './e2e/chromium-flags.json' with { type: 'json' }
 
+// Run by `npm test`, which finds a browser; by hand with `npm run test:e2e` after `npm run build`.
 // The same journeys on both engines; on PostgreSQL the main one is enough.
 export default defineConfig({
   testDir: 'e2e',
@@ -15,13 +17,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: flags,
     },
   },
   projects: [{ name: 'embedded' }, { name: 'postgres', testMatch: /main-path|lost-process/ }],

@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       project({
         name: 'embedded',
-        include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts'],
+        include: ['src/**/*.test.{ts,tsx}'],
         exclude: [SCREEN_TESTS],
         globalSetup: ['src/server/testing/global-setup.ts'],
         env: { TEST_DATABASE_URL: '' },
@@ -21,6 +21,7 @@ export default defineConfig({
         include: process.env.TEST_DATABASE_URL ? ['src/server/**/*.test.{ts,tsx}'] : [],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
+      project({ name: 'checks', include: ['checks/**/*.test.ts'] }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const ROOT = join(import.meta.dirname, '..')
-const NODE = join(ROOT, 'node_modules/node/bin/node')
 
 export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin password' }
 
@@ -15,19 +14,22 @@ export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin pas
 export class ProductServer {
   #process: ChildProcess | null = null
   #output = ''
-  private constructor(
-    readonly baseUrl: string,
-    readonly environment: Record<string, string>,
-    readonly dataDir: string,
-    readonly dropDatabase: () => Promise<void>,
-  ) {}
+  readonly baseUrl: string
+  readonly #environment: Record<string, string>
+  readonly #tidyUp: () => Promise<void>
+
+  private constructor(port: number, environment: Record<string, string>, tidyUp: () => Promise<void>) {
+    this.baseUrl = `http://localhost:${port}`
+    this.#environment = environment
+    this.#tidyUp = tidyUp
+  }
 
   static async open(settings: Record<string, string>): Promise<ProductServer> {
     const port = await freePort()
     const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-e2e-'))
     const database = await createDatabase()
     const server = new ProductServer(
-      `http://localhost:${port}`,
+      port,
       {
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -37,8 +39,10 @@ export class ProductServer {
         ...(database.url ? { DATABASE_URL: database.url } : {}),
         ...settings,
       },
-      dataDir,
-      database.drop,
+      async () => {
+        await database.drop()
+        rmSync(dataDir, { recursive: true, force: true })
+      },
     )
     await server.start()
     return server
@@ -46,9 +50,9 @@ export class ProductServer {
 
   /** Starts the process and waits until it is ready. */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const child = spawn(NODE, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', ...this.environment, ...settings },
+      env: { PATH: process.env.PATH ?? '', ...this.#environment, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child
@@ -76,8 +80,7 @@ export class ProductServer {
 
   async close(): Promise<void> {
     await this.stop()
-    await this.dropDatabase()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    await this.#tidyUp()
   }
 }
 

@@ -1,6 +1,6 @@
 // npm run build
 
-import { build, ensureInstalled, findNode } from './set-up.mjs'
+import { buildOrEnd, ensureInstalled, findNode } from './set-up.mjs'
 
 ensureInstalled({ withDev: true })
-await build(findNode())
+await buildOrEnd(findNode())

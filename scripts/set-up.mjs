@@ -3,7 +3,8 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +17,7 @@ export async function setUp() {
   const needsBuild = !isBuilt()
   ensureInstalled({ withDev: needsBuild })
   const node = findNode()
-  if (needsBuild) await build(node)
+  if (needsBuild) await buildOrEnd(node)
   return node
 }
 
@@ -24,16 +25,21 @@ export async function setUp() {
 export function ensureInstalled({ withDev }) {
   if (isInstalled(withDev)) return
   say('Installing packages (once, about a minute)...')
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { command, args } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     // A production environment would leave out what the build needs.
-    env: { ...process.env, NODE_ENV: undefined, npm_config_omit: withDev ? '' : process.env.npm_config_omit },
+    env: withDev ? { ...process.env, NODE_ENV: 'development', npm_config_omit: '' } : process.env,
     shell: process.platform === 'win32' && command === 'npm',
   })
   if (status !== 0) fail('The packages could not be installed; see the message of npm above.')
+}
+
+/** How to call npm: the one that runs us, else the one on the path. */
+export function npm(args) {
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js') ? { command: process.execPath, args: [own, ...args] } : { command: 'npm', args }
 }
 
 function isInstalled(withDev) {
@@ -50,9 +56,9 @@ function isInstalled(withDev) {
 /** The project's own Node 24; where install scripts are switched off, it is fetched now. */
 export function findNode() {
   const own = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (versionOf(own)) return own
+  if (runs(own)) return own
   spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: join(ROOT, 'node_modules/node'), stdio: 'ignore' })
-  if (versionOf(own)) return own
+  if (runs(own)) return own
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 12)) return process.execPath
   return fail(
@@ -60,21 +66,28 @@ export function findNode() {
   )
 }
 
-function versionOf(node) {
-  if (!existsSync(node)) return null
-  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : null
+function runs(node) {
+  return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Compiles the server and builds the browser application side by side; a failed build is never started. */
-export async function build(node) {
+/** Builds; with a failed build nothing old is started. */
+export async function buildOrEnd(node) {
   say('Building...')
-  const [server, web] = await Promise.all([
+  const problem = await build(node)
+  if (problem) fail(`The build failed.\n${problem}`)
+}
+
+/** Compiles the server and builds the browser application side by side. Gives the compiler's message, or an empty text. */
+export async function build(node) {
+  rmSync(STAMP, { force: true })
+  const builtFrom = fingerprint()
+  const outcomes = await Promise.all([
     run(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'src/server']),
     run(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']),
   ])
-  if (server.status !== 0 || web.status !== 0) fail(`The build failed.\n${server.output}${web.output}`)
-  writeFileSync(STAMP, fingerprint())
+  const failed = outcomes.filter(({ status }) => status !== 0)
+  if (failed.length === 0) writeFileSync(STAMP, builtFrom)
+  return failed.map(({ output }) => output).join('\n')
 }
 
 function isBuilt() {
@@ -84,7 +97,7 @@ function isBuilt() {
 /** Changes whenever something changes that the build is made from. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', ...filesBelow('src')]
+  const files = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', ...filesBelow('src')]
   for (const file of files) {
     const path = join(ROOT, file)
     if (existsSync(path)) hash.update(file).update(readFileSync(path))
@@ -99,10 +112,16 @@ function filesBelow(folder) {
     .sort()
 }
 
-/** Runs a command to its end and gives its exit code and everything it printed. */
+const children = new Set()
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
+
+/** Runs a command to its end and gives its exit code and everything it printed; it never outlives this process. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    children.add(child)
     let output = ''
     const collect = (chunk) => {
       output += chunk
@@ -110,17 +129,20 @@ export function run(command, args, options = {}) {
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', (error) => resolve({ status: 1, output: `${error.message}\n` }))
-    child.on('close', (status) => resolve({ status: status ?? 1, output }))
+    child.on('close', (status) => {
+      children.delete(child)
+      resolve({ status: status ?? 1, output })
+    })
   })
 }
 
 /** Runs the program in the foreground until it ends, passing signals on, and ends with its exit code. */
 export function becomeProgram(node, args, env = {}) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
-  // Ctrl-C reaches the child by itself; it decides when to end.
-  process.on('SIGINT', () => undefined)
+  // A terminal's Ctrl-C reaches the child by itself; a second one would end it before it has tidied up.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
 }
 
 export function rememberIn(file, text) {
@@ -133,6 +155,6 @@ export function say(sentence) {
 }
 
 export function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+  process.stderr.write(`${sentence.trimEnd()}\n`)
   process.exit(1)
 }

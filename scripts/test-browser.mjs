@@ -1,26 +1,15 @@
 // A Chromium for the journeys. Whatever is found or fetched counts only after it has really rendered a page.
 
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { CACHE, findNode, ROOT, rememberIn, say } from './set-up.mjs'
-
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+import { installFromDebian } from './debian-packages.mjs'
+import { CACHE, findNode, npm, ROOT, rememberIn, run, say } from './set-up.mjs'
 
 /** Gives the path of a browser that works, or null. */
 export async function findBrowser() {
   for (const source of [given, remembered, installed, playwrightsOwn, fromDebian, fromNpm]) {
-    const path = await source()
-    if (path && (await renders(path))) {
+    for (const path of await source()) {
+      if (!(await renders(path))) continue
       rememberIn('browser', path)
       return path
     }
@@ -29,55 +18,56 @@ export async function findBrowser() {
 }
 
 function given() {
-  return process.env.CHROME_PATH
+  return process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []
 }
 
 function remembered() {
   const file = join(CACHE, 'browser')
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : []
 }
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 function installed() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC]
-  return candidates.find((path) => existsSync(path))
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].filter((path) =>
+    existsSync(path),
+  )
 }
 
 async function playwrightsOwn() {
-  say('Fetching a browser for the tests (once)...')
-  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  spawnSync(findNode(), [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 90_000 })
   const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+  if (!existsSync(chromium.executablePath())) {
+    say('Fetching a browser for the tests (once)...')
+    const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+    await run(findNode(), [cli, 'install', 'chromium'], { timeout: 60_000 })
+  }
+  return [chromium.executablePath()].filter((path) => existsSync(path))
 }
 
-function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  say('Installing Chromium for the tests (once)...')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
-  return installed()
+async function fromDebian() {
+  return (await installFromDebian('chromium')) ? installed() : []
 }
 
+/** A Chromium that comes with the libraries it needs, for machines where nothing can be installed. */
 async function fromNpm() {
   const prefix = join(CACHE, 'chromium')
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  spawnSync(command, [...first, 'install', '--no-save', '--prefix', prefix, '@sparticuz/chromium'], {
-    stdio: 'ignore',
-    timeout: 120_000,
-  })
+  const { command, args } = npm(['install', '--no-save', '--prefix', prefix, '@sparticuz/chromium@153.0.0'])
+  await run(command, args, { timeout: 180_000 })
   const entry = join(prefix, 'node_modules/@sparticuz/chromium/build/esm/index.js')
-  if (!existsSync(entry)) return null
+  if (!existsSync(entry)) return []
+  // Makes it unpack those libraries and put them on LD_LIBRARY_PATH, which the journeys inherit.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: chromium } = await import(entry)
-  return chromium.executablePath()
+  return [await chromium.executablePath()]
 }
 
 async function renders(executablePath) {
   try {
     const { chromium } = await import('@playwright/test')
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, timeout: 30_000 })
+    const args = JSON.parse(readFileSync(join(ROOT, 'e2e/chromium-flags.json'), 'utf8'))
+    const browser = await chromium.launch({ executablePath, args, timeout: 30_000 })
     const page = await browser.newPage()
     await page.setContent('<h1>It renders</h1>')
     const works = await page.getByRole('heading', { name: 'It renders' }).isVisible()

@@ -6,12 +6,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { say } from './set-up.mjs'
+import { installFromDebian } from './debian-packages.mjs'
+import { run } from './set-up.mjs'
 
 /** Gives `{ url, stop }`, or `{ reason }` when no server can be had. */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined }
-  const bin = findBinaries() ?? installOnDebian()
+  const bin = findBinaries() ?? ((await installFromDebian('postgresql')) ? findBinaries() : undefined)
   if (!bin) return { reason: 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL to one' }
   return startCluster(bin)
 }
@@ -27,43 +28,48 @@ function findBinaries() {
   return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
-function installOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  say('Installing PostgreSQL for the tests (once)...')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'ignore', env })
-  return findBinaries()
-}
-
 async function startCluster(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-postgres-'))
   chmodSync(folder, 0o777)
   const data = join(folder, 'data')
+  const log = join(folder, 'log')
   const port = await freePort()
-  const server = (program, args) => asOrdinaryUser(join(bin, program), args)
-  const created = server('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
-  if (created.status !== 0) return { reason: `PostgreSQL's initdb failed: ${created.stderr.trim()}` }
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`
-  const started = server('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
-  if (started.status !== 0) return { reason: `PostgreSQL did not start: ${started.stderr.trim()}` }
-  let running = true
-  const stop = () => {
-    if (!running) return
-    running = false
-    server('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+  const stop = stopOnce(() => {
+    if (existsSync(data)) spawnSync(...asOrdinaryUser(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']))
     rmSync(folder, { recursive: true, force: true })
-  }
-  process.on('exit', stop)
+  })
+  const created = await server('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
+  if (created.status !== 0) return { reason: `PostgreSQL's initdb failed: ${created.output.trim()}` }
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${FAST_AND_FORGETFUL} -c max_connections=200`
+  const started = await server('pg_ctl', ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
+  if (started.status !== 0) return { reason: `PostgreSQL did not start: ${started.output.trim()}` }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+
+  function server(program, args) {
+    return run(...asOrdinaryUser(join(bin, program), args))
+  }
 }
 
-// PostgreSQL refuses to run as root.
+const FAST_AND_FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+
+/** PostgreSQL refuses to run as root. */
 function asOrdinaryUser(program, args) {
-  const options = { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() }
-  if (process.getuid?.() !== 0) return spawnSync(program, args, options)
+  const options = { cwd: tmpdir() }
+  if (process.getuid?.() !== 0) return [program, args, options]
   const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
-  return spawnSync('runuser', ['-u', user, '--', program, ...args], options)
+  return ['runuser', ['-u', user, '--', program, ...args], options]
+}
+
+/** Also when the tests end early, by an error or Ctrl-C. */
+function stopOnce(work) {
+  let isStopped = false
+  const stop = () => {
+    if (isStopped) return
+    isStopped = true
+    work()
+  }
+  process.on('exit', stop)
+  return stop
 }
 
 function freePort() {

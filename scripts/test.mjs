@@ -5,81 +5,84 @@ import { join } from 'node:path'
 import { build, ensureInstalled, findNode, ROOT, run, say } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.on(signal, () => process.exit(code))
+
 const REPORTS = join(ROOT, 'dist/reports')
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
 
 ensureInstalled({ withDev: true })
 const node = findNode()
+const { findBrowser } = await import('./test-browser.mjs')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-await Promise.all([
-  check('types', bin('typescript/bin/tsc'), ['-b']),
-  check('lint and format', bin('@biomejs/biome/bin/biome'), ['ci', '.', '--error-on-warnings']),
-])
-await check('type-aware lint', bin('oxlint/bin/oxlint'), ['--type-aware', '--deny-warnings'])
+// Found, started or fetched while the first steps run.
+const postgresSoon = startPostgres()
+const browserSoon = findBrowser()
 
-await tests('structure, rules and endpoints on the embedded database', vitest('embedded'))
-const postgres = await startPostgres()
-if (postgres.url) {
-  await tests('endpoints on PostgreSQL', vitest('postgres'), { TEST_DATABASE_URL: postgres.url })
-} else skip('endpoints on PostgreSQL', postgres.reason)
+const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
+await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
 
-await step('build', () => build(node))
-const { findBrowser } = await import('./test-browser.mjs')
-const browser = await findBrowser()
-if (browser) {
-  const env = { CHROME_PATH: browser }
-  await tests('journeys on the embedded database', playwright('embedded'), env)
-  if (postgres.url)
-    await tests('the main journey on PostgreSQL', playwright('postgres'), { ...env, E2E_DATABASE_URL: postgres.url })
-  else skip('the main journey on PostgreSQL', postgres.reason)
-} else skip('browser journeys', 'no Chromium was found or could be installed; set CHROME_PATH to one')
+const postgres = await postgresSoon
+const NO_SERVER = postgres.reason
+if (postgres.url) await tests('endpoint tests on PostgreSQL', vitest('postgres'), { TEST_DATABASE_URL: postgres.url })
+else skip('endpoint tests on PostgreSQL', NO_SERVER)
+
+const browser = await browserSoon
+const obstacle = browser
+  ? isBuilt || 'the build failed'
+  : 'no Chromium was found or could be installed; set CHROME_PATH to one'
+await journeys('browser journeys on the embedded database', 'embedded', obstacle)
+await journeys('main journey on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
 postgres.stop?.()
 
 for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
 // On a build server nothing may be left out in silence.
-if (process.env.CI) totals.failed += notRun.length
+if (process.env.CI === 'true' || process.env.CI === '1') totals.failed += notRun.length
 say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-function bin(path) {
-  return join(ROOT, 'node_modules', path)
+async function typesThenBuild() {
+  await tool('types', 'typescript/bin/tsc', ['-b'])
+  return step('build', () => build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)))
 }
 
-/** A tool that passes or fails as a whole; what it printed is shown only when it fails. */
-function check(name, program, args) {
-  return step(name, async () => {
-    const { status, output } = await run(node, [program, ...args])
-    if (status === 0) return count({ passed: 1 })
-    count({ failed: 1 })
-    return output
-  })
+async function lintThenChecks() {
+  await tool('format', '@biomejs/biome/bin/biome', ['format', '.'])
+  await tool('lint', '@biomejs/biome/bin/biome', ['lint', '.', '--error-on-warnings'])
+  await tool('type-aware lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+  await tests('structure checks', vitest('checks'))
+}
+
+async function journeys(name, project, obstacle, env = {}) {
+  if (typeof obstacle === 'string') return skip(name, obstacle)
+  const report = join(REPORTS, `journeys-${project}.json`)
+  const program = bin('@playwright/test/cli.js')
+  const args = [program, 'test', '--project', project, '--reporter=list,json']
+  return tests(name, { args, report }, { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+}
+
+function vitest(...projects) {
+  const report = join(REPORTS, `${projects[0]}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { args: [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], report }
 }
 
 /** A test runner, counted by its own report. */
 function tests(name, { args, report }, env = {}) {
   return step(name, async () => {
-    const { status, output } = await run(node, args, { env: { ...process.env, ...env } })
+    const { status, output } = await run(node, args, { env: { ...process.env, NO_COLOR: '1', ...env } })
     const counted = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
     // A runner that failed without a failed test (a crash, a file that does not load) has failed all the same.
     if (status !== 0 && !counted.failed) counted.failed = 1
-    count(counted)
-    return status === 0 ? '' : output
+    return count(counted, status === 0 ? '' : output)
   })
-}
-
-function vitest(project) {
-  const report = join(REPORTS, `vitest-${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { args: [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters], report }
-}
-
-function playwright(project) {
-  const report = join(REPORTS, `playwright-${project}.json`)
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  return { args: [bin('@playwright/test/cli.js'), 'test', '--project', project, '--reporter=line,json'], report }
 }
 
 function readReport(report) {
@@ -90,20 +93,36 @@ function readReport(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
 }
 
+/** A tool that passes or fails as a whole. */
+function tool(name, program, args) {
+  return step(name, async () => {
+    const { status, output } = await run(node, [bin(program), ...args], { env: { ...process.env, NO_COLOR: '1' } })
+    return status === 0 ? count({ passed: 1 }) : count({ failed: 1 }, output)
+  })
+}
+
+/** Names the step with its duration; what it printed is shown only when it failed. Gives whether it passed. */
 async function step(name, work) {
   const start = Date.now()
-  const problem = await work()
+  const { summary, problem } = await work()
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  say(`${problem ? 'FAILED' : 'ok'}  ${name}  (${seconds} s)`)
-  if (problem) say(problem)
+  say(`${problem ? 'FAILED' : 'ok    '}  ${name}: ${summary} (${seconds} s)`)
+  if (problem) say(problem.trimEnd())
+  return !problem
+}
+
+function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
+  const summary = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
+  return { summary, problem }
 }
 
 function skip(name, reason) {
   notRun.push({ name, reason })
 }
 
-function count({ passed = 0, failed = 0, skipped = 0 }) {
-  totals.passed += passed
-  totals.failed += failed
-  totals.skipped += skipped
+function bin(path) {
+  return join(ROOT, 'node_modules', path)
 }

@@ -51,7 +51,7 @@ export class EmbeddedDatabase {
       await this.#ask({ kind: 'exec', sql: 'begin' })
       try {
         const result = await work({
-          query: (sql, params = []) => this.#run(sql, params),
+          query: (sql, params: unknown[] = []) => this.#run(sql, params),
           rollback: () => this.#ask({ kind: 'exec', sql: 'rollback' }),
         })
         await this.#ask({ kind: 'exec', sql: 'commit' })

@@ -43,7 +43,7 @@ describe('over SMTP', () => {
   const listening = new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${(server.server.address() as AddressInfo).port}`))
   })
-  afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   beforeEach(() => {
     arrived.length = 0
     refusesRecipients = false

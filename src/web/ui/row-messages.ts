@@ -14,7 +14,7 @@ export function useRowMessages(milliseconds: number, onAllCleared: () => void) {
 
   function show(row: string, text: string) {
     setMessages((now) => ({ ...now, [row]: text }))
-    setTimeout(() => setMessages(({ [row]: _, ...rest }) => rest), milliseconds)
+    setTimeout(() => setMessages(({ [row]: _cleared, ...rest }) => rest), milliseconds)
   }
 
   return [messages, show] as const
