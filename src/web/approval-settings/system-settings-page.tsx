@@ -1,5 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ApprovalSettingCard } from './approval-setting-card.tsx'
+import { UniversityDomains } from './university-domains.tsx'
+import './system-settings.css'
 
+/** The approval switches and the email domains that may register (spec section 2; product decision 13). */
 export function SystemSettingsPage() {
-  return <PageHeader title="System Settings" />
+  const query = useQuery({ ...api.approvalSettings.list.queryOptions(), refetchOnWindowFocus: 'always' })
+  return (
+    <>
+      <PageHeader title="System Settings" subtitle="What needs approval, and who may register." />
+      {query.isPending && <LoadingState>Loading system settings...</LoadingState>}
+      {query.isError && (
+        <ErrorState
+          title={errorMessage(query.error, 'Failed to load system settings')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="No system settings found."
+          action={
+            <Button onClick={() => void query.refetch()} pending={query.isFetching} pendingLabel="Refreshing...">
+              Refresh
+            </Button>
+          }
+        />
+      )}
+      {query.data?.map((setting) => (
+        <ApprovalSettingCard key={setting.settingKey} setting={setting} />
+      ))}
+      <p className="banner setting-help">Changes affect only new submissions. Existing pending items are unaffected.</p>
+      <UniversityDomains />
+    </>
+  )
 }

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ApprovalSetting } from '#contract/approval-settings'
+import { formatInstant } from '#domain/dates'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { APPROVAL_WORDS } from './approval-words.ts'
+
+const MESSAGE_TIME = 3000
+
+/** One switch: on means that every new submission of this kind waits for a person. */
+export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
+  const { settingKey, settingValue, updatedByName, updatedAt } = setting
+  const { title, description, impact } = APPROVAL_WORDS[settingKey]
+  const queryClient = useQueryClient()
+  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
+  const titleId = useId()
+  const change = useMutation(
+    api.approvalSettings.change.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.approvalSettings.key() })
+        showMessage('Setting updated successfully')
+      },
+    }),
+  )
+  // While it is being saved the switch already shows what was chosen.
+  const isRequired = change.isPending ? change.variables.settingValue : settingValue
+  return (
+    <section className="setting" aria-labelledby={titleId}>
+      <div className="setting-head">
+        <h2 id={titleId}>{title}</h2>
+        <Stamp tone={isRequired ? 'pending' : 'approved'}>{isRequired ? 'Manual Approval' : 'Auto-Approval'}</Stamp>
+      </div>
+      <p className="muted measure">{description}</p>
+      <div className="setting-switch">
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={isRequired}
+          aria-labelledby={titleId}
+          aria-disabled={change.isPending}
+          onClick={() => !change.isPending && change.mutate({ settingKey, settingValue: !settingValue })}
+        />
+        <span>{isRequired ? 'Approval Required' : 'Auto-Approved'}</span>
+        {change.isPending && <span className="muted small">Saving...</span>}
+      </div>
+      <p className="measure">
+        <strong>Current Impact:</strong> {impact(isRequired)}
+      </p>
+      {updatedByName && (
+        <p className="muted small">
+          Last changed by {updatedByName}, {formatInstant(updatedAt)}
+        </p>
+      )}
+      <SuccessMessage message={message} />
+      {change.isError && <Banner kind="error">{errorMessage(change.error, 'Failed to update setting')}</Banner>}
+    </section>
+  )
+}

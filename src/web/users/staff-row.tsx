@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import type { StaffMember } from '#contract/users'
+import { fullName } from '#domain/profile'
+import { ROLE_LABELS } from '#domain/roles'
+import { Button } from '../ui/button.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+
+type Props = { member: StaffMember; onRemove: () => void }
+
+/** One account: who, which role, which departments, and what can be done (spec section 2, User Management). */
+export function StaffRow({ member, onRemove }: Props) {
+  const nameId = useId()
+  const name = fullName(member) || member.email
+  return (
+    <li>
+      <div className="staff-person">
+        <span className="staff-initials" aria-hidden="true">
+          {initials(member)}
+        </span>
+        <span>
+          <span className="row-title" id={nameId}>
+            {name}
+          </span>
+          <span className="muted staff-email">{member.email}</span>
+        </span>
+      </div>
+      <div>
+        <Stamp tone={member.role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[member.role]}</Stamp>
+      </div>
+      <Departments member={member} />
+      <div className="row-actions">
+        {member.role === 'manager' && (
+          <Button look="text" onClick={onRemove} aria-describedby={nameId}>
+            Remove Manager
+          </Button>
+        )}
+        {member.role === 'admin' && <span className="muted small">Super Admin</span>}
+        {member.role === 'student' && <span className="muted small">No actions</span>}
+      </div>
+    </li>
+  )
+}
+
+function Departments({ member }: { member: StaffMember }) {
+  if (member.role === 'admin') return <div>All departments</div>
+  if (member.role === 'student') return <div>{member.major ?? '-'}</div>
+  if (member.departments.length === 0) return <div>-</div>
+  return (
+    <ul className="staff-departments">
+      {member.departments.map((department) => (
+        <li key={department}>{department}</li>
+      ))}
+    </ul>
+  )
+}
+
+function initials({ firstName, lastName, email }: StaffMember): string {
+  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('')
+  return (letters || [...email][0] || '').toUpperCase()
+}
