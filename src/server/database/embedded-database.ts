@@ -51,7 +51,7 @@ export class EmbeddedDatabase {
       await this.#ask({ kind: 'exec', sql: 'begin' })
       try {
         const result = await work({
-          query: (sql, params: unknown[] = []) => this.#run(sql, params),
+          query: (sql, params) => this.#run(sql, params),
           rollback: () => this.#ask({ kind: 'exec', sql: 'rollback' }),
         })
         await this.#ask({ kind: 'exec', sql: 'commit' })
@@ -75,7 +75,7 @@ export class EmbeddedDatabase {
     await this.#worker.terminate()
   }
 
-  async #run(sql: string, params: unknown[]): Promise<QueryResult> {
+  async #run(sql: string, params: unknown[] = []): Promise<QueryResult> {
     if (params.length > 0) return this.#ask({ kind: 'query', sql, params })
     const results = await this.#ask<QueryResult[]>({ kind: 'exec', sql })
     return results.at(-1) ?? { rows: [], fields: [] }
