@@ -68,6 +68,32 @@ describe('every answer', () => {
   })
 })
 
+describe('kept emails', () => {
+  const open = { HOST: '0.0.0.0' }
+  const sending = { SMTP_URL: 'smtp://127.0.0.1:9' }
+
+  it('can be read on the machine itself, and nowhere else', async () => {
+    expect((await app.fetch('/outbox')).status).toBe(200)
+    for (const environment of [open, sending]) {
+      const elsewhere = await createTestApp(environment)
+      expect((await elsewhere.fetch('/outbox')).status).toBe(404)
+    }
+  })
+
+  it('are shown with their own styles and nothing else', async () => {
+    const values = {
+      toName: 'Zoë',
+      toAddress: 'z@x.example',
+      subject: 'Hello',
+      html: '<p style="color:red">Hi</p>',
+      bodyText: 'Hi',
+    }
+    const { id } = await app.db.insertInto('capturedEmails').values(values).returning('id').executeTakeFirstOrThrow()
+    const answer = await app.fetch(`/outbox/${id}/html`)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
 describe('operations', () => {
   it('is alive and ready', async () => {
     expect((await app.fetch('/healthz')).status).toBe(200)

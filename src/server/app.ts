@@ -9,11 +9,14 @@ import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/client.ts'
+import { privacyPolicyPage } from './documents/privacy-policy.tsx'
+import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
+import { siteOf } from './html/site.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
-import { plainPages } from './plain-pages.ts'
+import { outbox } from './outbox/outbox.ts'
 import type { Context } from './procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 import { webFiles } from './web-files.ts'
@@ -44,6 +47,7 @@ export function createApp(services: Services): Hono {
     actor: await actorFrom(headers, auth, database.db),
   })
   const api = createApiHandler(log)
+  const site = siteOf(config, webRoot)
   const app = new Hono()
 
   app.use(requestId())
@@ -96,7 +100,10 @@ export function createApp(services: Services): Hono {
   app.all('/api/*', (c) => c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404))
 
   app.route('/', supervisorPages(services))
-  app.route('/', plainPages(services))
+  app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
+  app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
+  // Kept emails hold links that open accounts: only the machine's own people may read them.
+  if (config.email.kind === 'captured' && config.isLoopback) app.route('/', outbox(database.db, site))
   app.route('/', webFiles(webRoot, config))
 
   app.notFound((c) => c.text('There is nothing at this address.', 404))

@@ -15,12 +15,20 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     xFrameOptions: 'DENY',
     referrerPolicy: 'same-origin',
     crossOriginEmbedderPolicy: false,
+    // An answer that sets one of these itself knows better (an email in the outbox has inline styles).
+    overwrite: false,
   })
 
   return async (c, next) => {
-    const answer = await common(c, next)
-    // A supervisor's address holds the token: there not even we ourselves get it as a referrer.
-    if (c.req.path.startsWith('/feedback/')) c.res.headers.set('Referrer-Policy', 'no-referrer')
+    const own = new Headers()
+    const answer = await common(c, async () => {
+      await next()
+      for (const name of MAY_DIFFER) if (c.res.headers.has(name)) own.set(name, c.res.headers.get(name) ?? '')
+    })
+    for (const [name, value] of own) c.res.headers.set(name, value)
     return answer
   }
 }
+
+// A page that is stricter, or shows a foreign document, brings its own.
+const MAY_DIFFER = ['content-security-policy', 'referrer-policy']

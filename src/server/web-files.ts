@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 /** The built browser application: hashed assets for ever, the page itself always fresh. */
 export function webFiles(webRoot: string, config: Config): Hono {
   const app = new Hono()
+  const page = indexPage(webRoot, config)
+  if (!page) return app
   app.use(
     '/assets/*',
     serveStatic({
@@ -16,10 +18,11 @@ export function webFiles(webRoot: string, config: Config): Hono {
     }),
   )
   app.get('/assets/*', (c) => c.notFound())
+  // The file itself still has its placeholders.
+  app.get('/index.html', (c) => c.redirect('/'))
   app.use('/*', serveStatic({ root: webRoot, index: 'none' }))
-  const page = indexPage(webRoot, config)
   // Every other address is the application's: its router knows the screens and sends unknown paths to /.
-  app.get('/*', (c) => (page ? c.html(page, 200, { 'Cache-Control': 'no-cache' }) : c.notFound()))
+  app.get('/*', (c) => c.html(page, 200, { 'Cache-Control': 'no-cache' }))
   return app
 }
 

@@ -72,7 +72,7 @@ export function linkProblemPage(site: Site, { reason, renewAction }: LinkProblem
             <button type="submit" className="button primary">
               Email me a new link
             </button>
-            <p className="field-hint">It goes to the address on file, the one that received the first link.</p>
+            <p className="field-hint">It goes to your address on file.</p>
           </form>
         )}
       </>

@@ -28,6 +28,8 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
+    // The address holds the token: not even we ourselves get it as a referrer.
+    c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
 
   app.get('/feedback/success', (c) => c.html(feedbackSuccessPage(site)))

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
+import { feedbackFormPage, linkProblemPage, thankYouPage } from './feedback-pages.tsx'
+
+const SITE = { productName: 'Fieldmark', stylesheet: '/assets/server-pages.css' }
+const REQUEST = {
+  supervisor: { id: '1', name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' },
+  internship: {
+    id: '2',
+    studentName: 'Zoë Çağlar',
+    positionTitle: 'Data Analyst Intern',
+    employerName: 'Northwind Energy',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+  },
+  expiresAt: '2026-11-27T10:00:00.000Z',
+}
+const FORM = { request: REQUEST, action: '/feedback/submit/token', isReviewed: true, values: EMPTY_VALUES, errors: {} }
+
+describe('the form', () => {
+  it('shows whom it is about and until when the link works, and asks for six ratings', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    for (const text of ['Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026', '1 = Poor, 5 = Excellent'])
+      expect(html).toContain(text)
+    expect(html.match(/type="radio"/g)).toHaveLength(30)
+    expect(html).not.toContain('autofocus')
+    expect(html).not.toContain('error-summary')
+  })
+
+  it('needs no script and no inline style, and keeps its address out of referrers', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    expect(html).not.toMatch(/<script|<style|\son\w+=|\sstyle=/i)
+    expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
+  })
+
+  it('leaves out the date while the link has none, and says who reads the answers first', () => {
+    expect(feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, expiresAt: null } })).not.toContain('works until')
+    expect(feedbackFormPage(SITE, FORM)).toContain('go to the career centre before the student sees them')
+    expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('as soon as you submit them')
+  })
+
+  it('shows everything typed again, counts what is wrong and leads to it', () => {
+    const typed = new URLSearchParams({
+      technicalSkills: '4',
+      teamwork: '9',
+      strengths: '</textarea><script>x</script>',
+    })
+    const html = feedbackFormPage(SITE, { ...FORM, ...parseFeedbackForm(typed) })
+    expect(html).toMatch(/name="technicalSkills"[^>]* checked=""[^>]* value="4"/)
+    expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;')
+    expect(html).toContain('6 answers need your attention.')
+    expect(html).toContain('<title>Error: ')
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
+    expect(html.match(/autofocus=""/g)).toHaveLength(1)
+    expect(html).toMatch(
+      /id="communicationSkills-answer"[^>]* autofocus=""|autofocus=""[^>]* id="communicationSkills-answer"/,
+    )
+  })
+
+  it('keeps mark-up in names as text', () => {
+    const studentName = '<img src=x onerror=alert(1)>'
+    const internship = { ...REQUEST.internship, studentName }
+    const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
+    expect(html).not.toContain('<img')
+    expect(thankYouPage(SITE, { studentName })).not.toContain('<img')
+  })
+})
+
+describe('the page of a link that cannot be used', () => {
+  it("says what happened in the spec's words and offers a new link where there can be one", () => {
+    const html = linkProblemPage(SITE, { reason: 'Magic link has expired', renewAction: '/feedback/renew/token' })
+    expect(html).toContain('<h1>Access Error</h1>')
+    expect(html).toContain('Magic link has expired')
+    expect(html).toContain(
+      'Please check your email for the correct feedback link, or contact the student if you continue to have issues.',
+    )
+    expect(html).toContain('<form action="/feedback/renew/token" method="post">')
+    expect(linkProblemPage(SITE, { reason: 'Invalid token format', renewAction: null })).not.toContain('<form')
+  })
+})
