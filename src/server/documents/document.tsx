@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Config } from '../config.ts'
+import { renderPage, type Site } from '../html/render-page.tsx'
+
+/** Who answers for the installation: the documents speak in its name. */
+export type Institution = Pick<Config, 'universityName' | 'supportEmail'>
+
+/** One section: a heading and its paragraphs or lists. */
+export type DocumentSection = { heading: string; body: ReactNode }
+
+type Document = { title: string; summary: string; sections: DocumentSection[] }
+
+/** A long text with a table of contents, made for reading and for printing. */
+export function documentPage(site: Site, { title, summary, sections }: Document): string {
+  return renderPage(site, {
+    title,
+    children: (
+      <article className="document">
+        <h1>{title}</h1>
+        <p className="intro">{summary}</p>
+        <nav className="contents" aria-label="Contents">
+          <ol>
+            {sections.map(({ heading }) => (
+              <li key={heading}>
+                <a href={`#${anchor(heading)}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {sections.map(({ heading, body }) => (
+          <section key={heading}>
+            <h2 id={anchor(heading)}>{heading}</h2>
+            {body}
+          </section>
+        ))}
+        <p className="field-hint">Version 1.0</p>
+      </article>
+    ),
+  })
+}
+
+export function MailLink({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>
+}
+
+function anchor(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}

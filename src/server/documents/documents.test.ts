@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { privacyPolicyPage } from './privacy-policy.tsx'
+import { termsOfServicePage } from './terms-of-service.tsx'
+
+const SITE = { productName: 'Praktika & Co', stylesheet: '/s.css' }
+const INSTITUTION = { universityName: 'Uni <Nord>', supportEmail: 'careers@nord.example' }
+
+describe.each([
+  ['Privacy Policy', privacyPolicyPage],
+  ['Terms of Service', termsOfServicePage],
+])('%s', (title, page) => {
+  const html = page(SITE, INSTITUTION)
+
+  it('speaks in the name of the configured product and university', () => {
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html).toContain(`<title>${title} · Praktika &amp; Co</title>`)
+    expect(html).toContain('Uni &lt;Nord&gt;')
+    expect(html).toContain('href="mailto:careers@nord.example"')
+    expect(html).not.toMatch(/Fieldmark/i)
+  })
+
+  it('has a place for every entry of its contents', () => {
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+    expect(targets.length).toBeGreaterThan(5)
+    for (const target of targets) expect(html).toContain(`id="${target}"`)
+  })
+})

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import type { Db } from '../database/client.ts'
+import type { Site } from '../html/render-page.tsx'
+import { capturedEmailPage, OUTBOX_LENGTH, outboxPage } from './outbox-pages.tsx'
+
+/** /outbox: the emails that were kept because no transport is configured. Mounted only on a loopback address. */
+export function outbox(db: Db, site: Site): Hono {
+  const app = new Hono()
+
+  app.use('/outbox/*', async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+  })
+
+  app.get('/outbox', async (c) => {
+    const emails = await db
+      .selectFrom('capturedEmails')
+      .select(['id', 'toName', 'toAddress', 'subject', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(OUTBOX_LENGTH)
+      .execute()
+    return c.html(outboxPage(site, emails))
+  })
+
+  app.get('/outbox/:id', async (c) => {
+    const email = await find(c)
+    return email ? c.html(capturedEmailPage(site, email)) : c.notFound()
+  })
+
+  app.get('/outbox/:id/html', async (c) => {
+    const email = await find(c)
+    return email ? c.html(email.html, 200, EMAIL_HEADERS) : c.notFound()
+  })
+
+  async function find(c: Context) {
+    const id = c.req.param('id') ?? ''
+    if (!UUID.test(id)) return undefined
+    return db.selectFrom('capturedEmails').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  return app
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+// An email brings its own inline styles; it may do nothing else.
+const EMAIL_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
