@@ -11,7 +11,10 @@ const LISTS = api.feedback.listForReview.key()
 /** Approving on the review list; approved feedback keeps its place while its message shows. */
 export function useFeedbackApproval(onApproved: (id: string) => void) {
   const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: LISTS })
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: LISTS })
+    void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
+  }
   const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
   const [approving, setApproving] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,7 +13,10 @@ const LISTS = api.internships.listForReview.key()
 /** Approving and rejecting on the approvals list; a decided internship keeps its place while its message shows. */
 export function useInternshipDecisions() {
   const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: LISTS })
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: LISTS })
+    void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
+  }
   const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
   const [approving, setApproving] = useState<readonly string[]>([])
   const [rejecting, setRejecting] = useState<InternshipForReview | null>(null)
