@@ -7,6 +7,7 @@ import { internships } from './internships.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
 import { statistics } from './statistics.ts'
+import { supervisors } from './supervisors.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 
@@ -18,6 +19,7 @@ export const contract = {
   profiles,
   departments,
   internships,
+  supervisors,
   feedbackRequests,
   feedback,
   statistics,

@@ -36,6 +36,10 @@ const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) =
 export const internshipFacts = facts.check(endsAfterStart)
 export type InternshipFacts = z.output<typeof internshipFacts>
 
+/** More is a mistake or a misuse of the mailer. */
+export const MAX_SUPERVISORS = 20
+export const TOO_MANY_SUPERVISORS = 'Please add at most 20 supervisors'
+
 /** Spec section 5, Supervisors. */
 export const supervisorInput = z.strictObject({
   name: requiredLine('Supervisor name is required'),
@@ -48,7 +52,7 @@ type Context = { value: SupervisorInput[]; issues: unknown[] }
 
 const supervisors = z.array(supervisorInput).check(
   z.minLength(1, 'At least one supervisor is required'),
-  z.maxLength(20, 'Please add at most 20 supervisors'),
+  z.maxLength(MAX_SUPERVISORS, TOO_MANY_SUPERVISORS),
   z.refine((rows: SupervisorInput[]) => rows.filter((row) => row.isPrimary).length === 1, {
     error: 'Exactly one supervisor must be marked as primary',
     when: ({ value }) => Array.isArray(value) && value.length > 0,

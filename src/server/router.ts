@@ -14,7 +14,9 @@ import { remindSupervisor } from './feedback-requests/remind-supervisor.ts'
 import { renewFeedbackLink } from './feedback-requests/renew-feedback-link.ts'
 import { requestFeedback } from './feedback-requests/request-feedback.ts'
 import { submitFeedback } from './feedback-requests/submit-feedback.ts'
+import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
+import { correctSupervisor } from './internships/correct-supervisor.ts'
 import { deleteInternship } from './internships/delete-internship.ts'
 import { editInternship } from './internships/edit-internship.ts'
 import { getMyInternship } from './internships/get-my-internship.ts'
@@ -22,6 +24,7 @@ import { listInternshipsForReview } from './internships/list-internships-for-rev
 import { listMyInternships } from './internships/list-my-internships.ts'
 import { registerInternship } from './internships/register-internship.ts'
 import { rejectInternship } from './internships/reject-internship.ts'
+import { removeSupervisor } from './internships/remove-supervisor.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { getSession } from './session/get-session.ts'
@@ -56,6 +59,7 @@ export const router = anyone.router({
     approve: approveInternship,
     reject: rejectInternship,
   },
+  supervisors: { add: addSupervisor, correct: correctSupervisor, remove: removeSupervisor },
   feedbackRequests: {
     request: requestFeedback,
     remind: remindSupervisor,

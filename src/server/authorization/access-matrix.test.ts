@@ -119,6 +119,15 @@ const MATRIX: Record<string, Row> = {
   'internships.listForReview': { call: (c) => c.internships.listForReview({}), outcomes: anyReviewer },
   'internships.approve': { call: (c, w) => c.internships.approve({ id: w.pending.id }), outcomes: reviewersOfIt },
   'internships.reject': { call: (c, w) => c.internships.reject({ id: w.pending.id }), outcomes: reviewersOfIt },
+  'supervisors.add': {
+    call: (c, w) => c.supervisors.add({ internshipId: w.pending.id, name: 'N', email: 'n@northwind.example' }),
+    outcomes: ownStudent,
+  },
+  'supervisors.correct': {
+    call: (c, w) => c.supervisors.correct({ supervisorId: w.unasked.id, name: 'N', email: 'n@northwind.example' }),
+    outcomes: ownStudent,
+  },
+  'supervisors.remove': { call: (c, w) => c.supervisors.remove({ supervisorId: w.unasked.id }), outcomes: ownStudent },
   'feedbackRequests.request': {
     call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unasked.id }),
     outcomes: ownStudent,

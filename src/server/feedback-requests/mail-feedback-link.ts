@@ -27,6 +27,8 @@ export async function mailFeedbackLink(
     .select('requestedAt')
     .where('feedbackId', '=', feedbackId)
     .where('requestedAt', '>', emailWindowStart(now))
+    // What went to a wrong address does not count against the right one.
+    .where('revokedAt', 'is', null)
     .orderBy('requestedAt', 'desc')
     .limit(MAX_LINK_EMAILS_PER_DAY)
     .execute()

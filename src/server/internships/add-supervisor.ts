@@ -1,0 +1,30 @@
+import { MAX_SUPERVISORS } from '#contract/internships'
+import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { inTransaction } from '../database/client.ts'
+import { student } from '../procedures.ts'
+
+export const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  return inTransaction(db, async (tx) => {
+    const internship = await tx
+      .selectFrom('internships')
+      .select('id')
+      .where('id', '=', input.internshipId)
+      .where(internshipsVisibleTo(actor))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!internship) throw errors.NOT_FOUND()
+    const present = await tx
+      .selectFrom('internshipSupervisors')
+      .select('email')
+      .where('internshipId', '=', internship.id)
+      .execute()
+    if (present.some((supervisor) => supervisor.email === input.email)) throw errors.DUPLICATE_EMAIL()
+    if (present.length >= MAX_SUPERVISORS) throw errors.TOO_MANY()
+    return tx
+      .insertInto('internshipSupervisors')
+      .values({ ...input, isPrimary: false, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db } = app
+
+async function internshipWithTwo() {
+  const student = await makeStudent(db)
+  const internship = await makeInternship(db, student)
+  const second = await makeSupervisor(db, internship)
+  return { internship, primary: internship.supervisor, second, client: await app.as(student) }
+}
+
+async function linksOf(supervisor: { id: string }) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedback', 'feedback.id', 'feedbackLinks.feedbackId')
+    .select(['feedbackLinks.revokedAt'])
+    .where('feedback.supervisorId', '=', supervisor.id)
+    .execute()
+}
+
+describe('correcting a supervisor', () => {
+  it('changes name and address; another address ends the links of the old one and may be mailed at once', async () => {
+    const { client, second } = await internshipWithTwo()
+    for (let email = 0; email < 3; email++) await client.feedbackRequests.request({ supervisorId: second.id })
+    await client.supervisors.correct({ supervisorId: second.id, name: 'Tomás R. Ribeiro', email: second.email })
+    expect((await linksOf(second)).every((link) => link.revokedAt === null)).toBe(true)
+    await client.supervisors.correct({ supervisorId: second.id, name: 'Tomás', email: ' New@Northwind.example' })
+    expect((await linksOf(second)).every((link) => link.revokedAt !== null)).toBe(true)
+    await client.feedbackRequests.request({ supervisorId: second.id })
+    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual(['new@northwind.example'])
+  })
+
+  it('is refused for an address that another supervisor has, and after the feedback is in', async () => {
+    const { client, primary, second } = await internshipWithTwo()
+    const change = (email: string) => client.supervisors.correct({ supervisorId: second.id, name: 'T', email })
+    await expect(change(primary.email.toUpperCase())).rejects.toMatchObject({ code: 'DUPLICATE_EMAIL' })
+    await makeFeedback(db, second)
+    await expect(change('new@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_SUBMITTED' })
+  })
+})
+
+describe('adding and removing', () => {
+  it('adds one that is not primary, once', async () => {
+    const { client, internship } = await internshipWithTwo()
+    const input = { internshipId: internship.id, name: 'Naomi Fujimoto', email: 'n@northwind.example' }
+    await client.supervisors.add(input)
+    await expect(client.supervisors.add(input)).rejects.toMatchObject({ code: 'DUPLICATE_EMAIL' })
+    const { supervisors } = await client.internships.getMine({ id: internship.id })
+    expect(supervisors.map((supervisor) => supervisor.isPrimary)).toEqual([true, false, false])
+  })
+
+  it('makes the first remaining one primary, and keeps the last one', async () => {
+    const { client, internship, primary, second } = await internshipWithTwo()
+    await client.supervisors.remove({ supervisorId: primary.id })
+    const { supervisors } = await client.internships.getMine({ id: internship.id })
+    expect(supervisors).toMatchObject([{ id: second.id, isPrimary: true }])
+    await expect(client.supervisors.remove({ supervisorId: second.id })).rejects.toMatchObject({
+      message: 'You must have at least one supervisor',
+    })
+  })
+
+  it('never removes submitted work', async () => {
+    const { client, second } = await internshipWithTwo()
+    await makeFeedback(db, second, { status: 'approved' })
+    await expect(client.supervisors.remove({ supervisorId: second.id })).rejects.toMatchObject({
+      code: 'ALREADY_SUBMITTED',
+    })
+  })
+})
