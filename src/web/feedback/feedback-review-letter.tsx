@@ -12,11 +12,15 @@ type Props = { id: string; feedback: FeedbackForReview | null; approval: Feedbac
 export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
-  const isOpen = feedback?.status === 'submitted'
+  const shownId = feedback?.id
+  useEffect(() => {
+    if (shownId) text.current?.scrollTo(0, 0)
+  }, [shownId])
+  const isWaiting = feedback?.status === 'submitted'
   useEffect(() => {
     // The last one is approved and its button gone: the keyboard stays here.
-    if (!isOpen && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
-  }, [isOpen])
+    if (!isWaiting && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
+  }, [isWaiting])
   if (!feedback)
     return (
       <section id={id} className="review-letter panel" aria-label="Details">
@@ -27,7 +31,6 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
   return (
     <section id={id} className="review-letter panel" aria-labelledby={titleId}>
       <article
-        key={feedback.id}
         ref={text}
         className="review-letter-text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
@@ -41,7 +44,7 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
         <FeedbackReviewFacts feedback={feedback} />
         <FeedbackReviewDetails feedback={feedback} />
       </article>
-      {isOpen && (
+      {isWaiting && (
         <div className="review-letter-foot">
           <Button
             look="primary"

@@ -20,6 +20,8 @@ type Props = {
 }
 
 const CLOSED = 'none'
+/** So few left below that the next page is loaded before it is needed. */
+const RUNNING_LOW = 6
 
 /** One column of cards; from 64 rem a queue with the opened letter beside it. */
 export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore, children }: Props) {
@@ -33,8 +35,10 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
   function openNext(approvedId: string) {
     if (!hasTwoPanes || opened?.id !== approvedId) return
     const at = items.findIndex((item) => item.id === approvedId)
-    const next = items.slice(at + 1).find(isWaiting) ?? items.slice(0, at).find(isWaiting)
-    if (!next) return onNeedMore()
+    const below = items.slice(at + 1).filter(isWaiting)
+    if (below.length < RUNNING_LOW) onNeedMore()
+    const next = below[0] ?? items.slice(0, at).find(isWaiting)
+    if (!next) return
     onOpen(next.id)
     setAnnouncement(`Now open: ${next.studentName || 'N/A'}, ${next.positionTitle || 'Unknown Position'}`)
   }

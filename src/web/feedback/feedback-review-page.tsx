@@ -70,7 +70,7 @@ export function FeedbackReviewPage() {
         isOutdated={query.isPlaceholderData}
         open={filters.open ?? null}
         onOpen={(open) => change({ open })}
-        onNeedMore={() => query.hasNextPage && void query.fetchNextPage()}
+        onNeedMore={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
       >
         {query.hasNextPage && (
           <Button
