@@ -94,7 +94,7 @@ function addStudent(tx: Tx, name: string, index: number, password: string, now: 
 
 /** Every third internship waits, some are rejected, the rest is approved with feedback in every state. */
 async function addInternship(tx: Tx, index: number, studentId: string, reviewer: string, now: Date): Promise<void> {
-  const [employerName, industry, positions] = pick(facts.EMPLOYERS, index * 5)
+  const [employerName, industry, positions] = pick(facts.EMPLOYERS, scattered(index, 1))
   const status: InternshipStatus = index % 4 === 1 ? 'pending' : index % 15 === 7 ? 'rejected' : 'approved'
   const start = new Date(now.getTime() - (200 - index * 3) * DAY)
   const createdAt = new Date(now.getTime() - (INTERNSHIPS - index) * DAY * 0.7 - index * 37_000_000 * 0.1)
@@ -104,8 +104,8 @@ async function addInternship(tx: Tx, index: number, studentId: string, reviewer:
       studentId,
       employerName,
       industry,
-      positionTitle: pick(positions, index),
-      description: pick(facts.DESCRIPTIONS, index),
+      positionTitle: pick(positions, scattered(index, 2)),
+      description: pick(facts.DESCRIPTIONS, scattered(index, 3)),
       startDate: day(start),
       endDate: day(new Date(start.getTime() + 84 * DAY)),
       status,
@@ -117,7 +117,7 @@ async function addInternship(tx: Tx, index: number, studentId: string, reviewer:
     .executeTakeFirstOrThrow()
   const count = index % 3 === 0 ? 2 : 1
   for (let number = 0; number < count; number++) {
-    const name = pick(facts.SUPERVISORS, index + number * 4)
+    const name = pick(facts.SUPERVISORS, scattered(index, 4) + number)
     const supervisor = await tx
       .insertInto('internshipSupervisors')
       .values({
@@ -139,16 +139,16 @@ async function addFeedback(tx: Tx, supervisorId: string, index: number, reviewer
   const status = pick(FEEDBACK_CYCLE, index)
   if (!status) return
   const createdAt = new Date(after.getTime() + DAY)
-  const rating = (offset: number) => Math.min(5, 3 + ((index + offset) % 3))
+  const rating = (salt: number) => 2 + (scattered(index, salt + 10) % 4)
   const answers = {
     technicalSkills: rating(0),
     communicationSkills: rating(1),
     problemSolving: rating(2),
-    teamwork: index % 9 === 0 ? 2 : rating(1),
-    professionalism: rating(2),
-    overallRating: rating(1),
-    strengths: pick(facts.STRENGTHS, index),
-    developmentAreas: pick(facts.DEVELOPMENT_AREAS, index),
+    teamwork: rating(5),
+    professionalism: rating(3),
+    overallRating: rating(4),
+    strengths: pick(facts.STRENGTHS, scattered(index, 20)),
+    developmentAreas: pick(facts.DEVELOPMENT_AREAS, scattered(index, 21)),
     additionalComments: index % 2 === 0 ? 'We would be glad to have them back.' : '',
     submittedAt: new Date(createdAt.getTime() + 2 * DAY),
     reviewedBy: status === 'approved' ? reviewer : null,
@@ -157,6 +157,12 @@ async function addFeedback(tx: Tx, supervisorId: string, index: number, reviewer
     .insertInto('feedback')
     .values({ supervisorId, status, createdAt, ...(status === 'pending' ? {} : answers) })
     .execute()
+}
+
+/** The same numbers in every demo, without a pattern that one could see. */
+function scattered(index: number, salt: number): number {
+  const mixed = Math.imul((index + 1) * 2_654_435_761 + salt * 40_503, 2_246_822_519)
+  return (mixed ^ (mixed >>> 15)) >>> 8
 }
 
 function pick<T>(list: readonly T[], index: number): T {
