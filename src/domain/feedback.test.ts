@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canBeCorrected,
   canBeRequested,
   canBeViewed,
   feedbackStatusLabel,
@@ -45,11 +46,11 @@ it("has five skills and the overall rating, in the spec's order", () => {
 
 describe('the actions of a supervisor row', () => {
   it.each([
-    [null, true, false],
-    ['pending', true, false],
-    ['submitted', false, true],
-    ['approved', false, true],
-  ] as const)('for %s: request %s, view %s', (status, request, view) => {
-    expect([canBeRequested(status), canBeViewed(status)]).toEqual([request, view])
+    [null, true, true, false],
+    ['pending', true, true, false],
+    ['submitted', false, false, true],
+    ['approved', false, false, true],
+  ] as const)('for %s: request %s, correct %s, view %s', (status, request, correct, view) => {
+    expect([canBeRequested(status), canBeCorrected(status), canBeViewed(status)]).toEqual([request, correct, view])
   })
 })

@@ -54,6 +54,13 @@ export function canBeRequested(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'
 }
 
+/**
+ * A supervisor may be corrected or removed until they have submitted (product decision 6): their work is never lost.
+ */
+export function canBeCorrected(status: FeedbackStatus | null): boolean {
+  return status === null || status === 'pending'
+}
+
 /** View shows once there is something to open: submitted or approved (spec section 2). */
 export function canBeViewed(status: FeedbackStatus | null): boolean {
   return status === 'submitted' || status === 'approved'

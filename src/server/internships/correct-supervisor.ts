@@ -1,6 +1,7 @@
+import { canBeCorrected } from '#domain/feedback'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
-import { hasSubmitted, lockSupervisors } from './supervisor-queries.ts'
+import { lockSupervisors } from './supervisor-queries.ts'
 
 export const correctSupervisor = student.supervisors.correct.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
@@ -8,7 +9,7 @@ export const correctSupervisor = student.supervisors.correct.handler(async ({ in
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    if (hasSubmitted(found.supervisor)) throw errors.ALREADY_SUBMITTED()
+    if (!canBeCorrected(found.supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (found.others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
     await tx.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
     if (email === found.supervisor.email || !found.supervisor.feedbackId) return

@@ -1,6 +1,7 @@
+import { canBeCorrected } from '#domain/feedback'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
-import { hasSubmitted, lockSupervisors } from './supervisor-queries.ts'
+import { lockSupervisors } from './supervisor-queries.ts'
 
 /** Removing the primary makes the first remaining one primary (spec section 5). */
 export const removeSupervisor = student.supervisors.remove.handler(async ({ input, context, errors }) => {
@@ -9,7 +10,7 @@ export const removeSupervisor = student.supervisors.remove.handler(async ({ inpu
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
-    if (hasSubmitted(supervisor)) throw errors.ALREADY_SUBMITTED()
+    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

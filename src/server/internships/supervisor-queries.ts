@@ -31,8 +31,3 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
   const supervisor = all.find((row) => row.id === supervisorId)
   return supervisor ? { supervisor, others: all.filter((row) => row !== supervisor) } : null
 }
-
-/** A supervisor's work is never lost: after submitting nothing about them changes any more (product decision 6). */
-export function hasSubmitted(supervisor: { feedbackStatus: string | null }): boolean {
-  return supervisor.feedbackStatus !== null && supervisor.feedbackStatus !== 'pending'
-}

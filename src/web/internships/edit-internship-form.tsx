@@ -11,13 +11,14 @@ import { Button } from '../ui/button.tsx'
 import { ApprovalNotice, BackForApproval } from './approval-notice.tsx'
 import { InternshipFields } from './internship-fields.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
+import { SupervisorCorrections } from './supervisor-corrections.tsx'
 import './internship-form.css'
 
 type Props = { internship: InternshipToEdit }
 
-/** Changes the facts of an internship; its supervisors are sent only on registering (spec section 5). */
+/** Changes the facts of an internship; its supervisors are corrected one by one (spec section 5, product decision 6). */
 export function EditInternshipForm({ internship }: Props) {
-  const { id, supervisors } = internship
+  const { id } = internship
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { form, draft } = useDraftedForm(internshipFacts, factsOf(internship), `internship-draft/${id}`)
@@ -35,35 +36,24 @@ export function EditInternshipForm({ internship }: Props) {
     }),
   )
   return (
-    <FormShell
-      form={form}
-      onSubmit={(facts) => edit.mutate({ id, ...facts })}
-      pending={edit.isPending}
-      error={edit.error && errorMessage(edit.error)}
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
-      actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
-    >
-      <RestoredDraft draft={draft} />
-      <ApprovalNotice internship={internship} />
-      <InternshipFields form={form} />
-      <section className="form-section" aria-labelledby="supervisors-heading">
-        <h2 id="supervisors-heading">Supervisor Information</h2>
-        <p className="muted">
-          The supervisors were named when you registered. Editing the internship leaves them as they are.
-        </p>
-        <ul className="panel supervisor-facts">
-          {supervisors.map(({ id, name, email, isPrimary }) => (
-            <li key={id}>
-              <strong>{name}</strong> {isPrimary && '(primary)'}
-              <div className="small muted">{email}</div>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <BackForApproval internship={internship} facts={form.values} />
-      <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
-    </FormShell>
+    <>
+      <FormShell
+        form={form}
+        onSubmit={(facts) => edit.mutate({ id, ...facts })}
+        pending={edit.isPending}
+        error={edit.error && errorMessage(edit.error)}
+        submitLabel="Save Changes"
+        pendingLabel="Saving..."
+        actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
+      >
+        <RestoredDraft draft={draft} />
+        <ApprovalNotice internship={internship} />
+        <InternshipFields form={form} />
+        <BackForApproval internship={internship} facts={form.values} />
+        <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
+      </FormShell>
+      <SupervisorCorrections internship={internship} />
+    </>
   )
 }
 

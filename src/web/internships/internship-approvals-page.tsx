@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Person } from '#contract/session'
 import type { InternshipStatus } from '#domain/internship'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -70,9 +71,7 @@ export function InternshipApprovalsPage() {
       )}
       {query.isSuccess && internships.length === 0 && (
         <EmptyState title="No Internships Found">
-          {status === DEFAULT_FILTER && search === ''
-            ? 'There are no pending internships that require your approval.'
-            : 'No internships match your current filters. Try adjusting your search criteria.'}
+          {emptySentence(person, status === DEFAULT_FILTER && search === '')}
         </EmptyState>
       )}
       <ul className="approval-list" aria-busy={query.isPlaceholderData}>
@@ -105,6 +104,14 @@ export function InternshipApprovalsPage() {
       )}
     </>
   )
+}
+
+function emptySentence(person: Person, isDefault: boolean): string {
+  if (person.role === 'manager' && person.departments.length === 0)
+    return 'No managed departments found. Please contact your administrator.'
+  return isDefault
+    ? 'There are no pending internships that require your approval.'
+    : 'No internships match your current filters. Try adjusting your search criteria.'
 }
 
 function useInternshipsForReview(status: InternshipStatus | 'all', search: string) {

@@ -3,7 +3,7 @@ import { formatDuration, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { paths } from '../paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { ButtonLink } from '../ui/link.tsx'
+import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
 import { SupervisorRow } from './supervisor-row.tsx'
@@ -44,6 +44,11 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internshipId={id} />
               ))}
             </ul>
+            <p className="small supervisors-more">
+              <TextLink to={paths.editInternship(id)} aria-describedby={headingId}>
+                Add or remove supervisors
+              </TextLink>
+            </p>
           </Disclosure>
         )}
         <div className="row entry-actions">

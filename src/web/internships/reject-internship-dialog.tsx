@@ -28,7 +28,6 @@ export function RejectInternshipDialog({ internship, rejection, onClose }: Props
       </p>
       <FormShell
         form={form}
-        label="Reject internship"
         onSubmit={({ reason }) => rejection.send(internship.id, reason)}
         pending={rejection.pending}
         error={rejection.error}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { SupervisorOnDashboard } from '#contract/internships'
-import { canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
+import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../paths.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { CorrectSupervisor } from './correct-supervisor.tsx'
 
 type Props = { supervisor: SupervisorOnDashboard; internshipId: string }
 
@@ -19,6 +20,7 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
   const queryClient = useQueryClient()
   const nameId = useId()
   const [requested, showRequested, clearRequested] = useTimedMessage(3000)
+  const [corrected, showCorrected] = useTimedMessage(3000)
   const [reminded, showReminded, clearReminded] = useTimedMessage(3000)
   const renew = () => void queryClient.invalidateQueries({ queryKey: api.internships.key() })
   const request = useMutation(
@@ -81,6 +83,9 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
             Send reminder
           </Button>
         )}
+        {canBeCorrected(feedbackStatus) && (
+          <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
+        )}
         {canBeViewed(feedbackStatus) && (
           <ButtonLink to={paths.viewFeedback(supervisorId, internshipId)} aria-describedby={nameId}>
             View
@@ -88,6 +93,7 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
         )}
       </div>
       <div className="supervisor-note">
+        {corrected && <Banner kind="success">{corrected}</Banner>}
         {requested && <Banner kind="success">{requested}</Banner>}
         {reminded && (
           <Banner kind="success">

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#contract/internships'
+import { api } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { SupervisorDialog } from './supervisor-dialog.tsx'
+
+type Props = {
+  internshipId: string
+  /** How many supervisors there are. */
+  count: number
+  onAdded: (sentence: string) => void
+}
+
+/** Adds a supervisor to a registered internship, never as the primary one. */
+export function AddSupervisor({ internshipId, count, onAdded }: Props) {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const renew = () => queryClient.invalidateQueries({ queryKey: api.internships.key() })
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        disabledReason={count >= MAX_SUPERVISORS ? `${TOO_MANY_SUPERVISORS}.` : null}
+      >
+        Add Supervisor
+      </Button>
+      {isOpen && (
+        <SupervisorDialog
+          title="Add Supervisor"
+          initial={{ name: '', email: '' }}
+          submitLabel="Add Supervisor"
+          pendingLabel="Adding..."
+          save={(supervisor) => api.supervisors.add.call({ internshipId, ...supervisor })}
+          onSaved={({ name }) => {
+            setOpen(false)
+            onAdded(`${name} was added.`)
+            void renew()
+          }}
+          onClose={(wasRefused) => {
+            setOpen(false)
+            if (wasRefused) void renew()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { InternshipToEdit, SupervisorOnDashboard } from '#contract/internships'
+import { canBeCorrected } from '#domain/feedback'
+import { LAST_SUPERVISOR } from '#domain/supervisors'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { AddSupervisor } from './add-supervisor.tsx'
+import { CorrectSupervisor } from './correct-supervisor.tsx'
+import { RemoveSupervisor } from './remove-supervisor.tsx'
+
+type Props = { internship: InternshipToEdit }
+
+/** The supervisors of a registered internship: each change is saved by itself (product decision 6). */
+export function SupervisorCorrections({ internship: { id, supervisors } }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removing, setRemoving] = useState<SupervisorOnDashboard | null>(null)
+  const [isLast, setLast] = useState(false)
+  const [done, showDone, clearDone] = useTimedMessage(3000)
+
+  function askToRemove(supervisor: SupervisorOnDashboard) {
+    clearDone()
+    if (supervisors.length === 1) setLast(true)
+    else setRemoving(supervisor)
+  }
+
+  function showRemoved(sentence: string) {
+    flushSync(() => setRemoving(null))
+    // The button that opened the dialog has gone with its row.
+    heading.current?.focus()
+    showDone(sentence)
+  }
+
+  return (
+    <section className="supervisor-corrections" aria-labelledby="supervisors-heading">
+      <h2 id="supervisors-heading" ref={heading} tabIndex={-1}>
+        Supervisor Information
+      </h2>
+      <p className="muted">
+        Changes to supervisors are saved at once. Whoever has submitted feedback can no longer be changed.
+      </p>
+      <ul className="panel supervisor-facts">
+        {supervisors.map((supervisor) => (
+          <li key={supervisor.id} className="row">
+            <div className="supervisor-fact" id={`supervisor-${supervisor.id}`}>
+              <strong>{supervisor.name}</strong> {supervisor.isPrimary && '(primary)'}
+              <div className="small muted">{supervisor.email}</div>
+            </div>
+            {canBeCorrected(supervisor.feedbackStatus) ? (
+              <>
+                <CorrectSupervisor
+                  supervisor={supervisor}
+                  describedBy={`supervisor-${supervisor.id}`}
+                  onCorrected={showDone}
+                />
+                <Button
+                  look="text"
+                  aria-describedby={`supervisor-${supervisor.id}`}
+                  onClick={() => askToRemove(supervisor)}
+                >
+                  Remove
+                </Button>
+              </>
+            ) : (
+              <span className="small muted">Feedback submitted</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isLast && supervisors.length === 1 && <Banner kind="error">{LAST_SUPERVISOR}</Banner>}
+      {done && <Banner kind="success">{done}</Banner>}
+      <div>
+        <AddSupervisor internshipId={id} count={supervisors.length} onAdded={showDone} />
+      </div>
+      {removing && (
+        <RemoveSupervisor
+          supervisor={removing}
+          next={supervisors.find(({ id: other }) => other !== removing.id)}
+          onRemoved={showRemoved}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  )
+}
