@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
+import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -12,8 +14,9 @@ config({ jitless: true })
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-// When somebody else, or nobody, is signed in, the guards decide again.
-watchSession(queryClient, () => void router.invalidate())
+// The guards decide again; nothing that was loaded for one person is shown to another.
+watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
+followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

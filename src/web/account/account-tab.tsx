@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { formatInstant } from '#domain/dates'
 import { ROLE_LABELS } from '#domain/roles'
 import { usePerson } from '../api/session.ts'
-import { useSignOut } from '../api/sign-out.ts'
+import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
 import { supportAddress } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import './account-tab.css'
 
 /** What the account is, the way out, and whom to ask (spec section 2, Settings). */
 export function AccountTab() {
   const { role, createdAt, major, graduationYear } = usePerson()
-  const { signOut, pending, error } = useSignOut()
   const [isAsking, setAsking] = useState(false)
   const address = supportAddress()
   return (
@@ -48,17 +46,7 @@ export function AccountTab() {
           )}
         </p>
       </section>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Sign Out"
-        question="Are you sure you want to sign out?"
-        confirmLabel="Sign Out"
-        pendingLabel="Signing out..."
-        pending={pending}
-        error={error}
-        onConfirm={signOut}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -1,10 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { AuthCallError, authCalls } from './auth-calls.ts'
+import { leaveSignedOut } from './leave-signed-out.ts'
+import { tellOtherTabs } from './session-tabs.ts'
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 
-/** Signs out; `error` is the spec's sentence. */
+/** Signs out in every tab of this browser; `error` is the spec's sentence. */
 export function useSignOut(): { signOut: () => void; pending: boolean; error: string | null } {
+  const queryClient = useQueryClient()
+  const router = useRouter()
   const mutation = useMutation({
     mutationFn: async () => {
       try {
@@ -13,8 +18,10 @@ export function useSignOut(): { signOut: () => void; pending: boolean; error: st
         if (!(error instanceof AuthCallError) || !ALREADY_SIGNED_OUT.includes(error.status)) throw error
       }
     },
-    // A fresh page: nothing of the person stays in memory.
-    onSuccess: () => window.location.replace('/login'),
+    onSuccess: () => {
+      tellOtherTabs({ event: 'signed-out' })
+      return leaveSignedOut(queryClient, router)
+    },
   })
   return {
     signOut: () => mutation.mutate(),

@@ -2,17 +2,19 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/session'
 import { sessionQuery } from './session.ts'
 
-/** Calls back when what the guards look at has changed: who is signed in, the role, the completeness. */
-export function watchSession(queryClient: QueryClient, onChange: () => void): void {
+/**
+ * Calls back when what the guards look at has changed: who is signed in, the role, the completeness. Somebody else:
+ * one person has taken the place of another without a login screen in between, as another tab can do.
+ */
+export function watchSession(queryClient: QueryClient, onChange: (isSomebodyElse: boolean) => void): void {
   const hash = hashKey(sessionQuery.queryKey)
-  let known: string | null = null
+  let known: { person: Person | null } | null = null
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== hash || !query.state.data) return
-    const now = signature((query.state.data as { person: Person | null }).person)
-    const isFirst = known === null
-    if (now === known) return
-    known = now
-    if (!isFirst) onChange()
+    const before = known
+    known = query.state.data as { person: Person | null }
+    if (before === null || signature(known.person) === signature(before.person)) return
+    onChange(Boolean(before.person && known.person && before.person.id !== known.person.id))
   })
 }
 

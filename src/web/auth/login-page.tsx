@@ -4,6 +4,7 @@ import { loginForm } from '#contract/accounts'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
+import { tellOtherTabs } from '../api/session-tabs.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -26,6 +27,7 @@ export function LoginPage() {
       await authCalls.signIn(values)
       const person = await startSession(queryClient)
       if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
+      tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })
   return (

@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { usePerson } from '../api/session.ts'
 import { useSignOut } from '../api/sign-out.ts'
 import { Banner } from '../ui/banner.tsx'
+import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { MainArea } from './main-area.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './layout.css'
@@ -14,15 +17,17 @@ import './layout.css'
 export function AppFrame() {
   const person = usePerson()
   const { signOut, error } = useSignOut()
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="frame">
       <SkipLink />
       <div>
         <header className="top-bar">
           <Brand />
-          <UserMenu person={person} onSignOut={signOut} />
+          <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setAsking(true) : signOut())} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}
+        {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
       </div>
       <div className="shell">
         <SideMenu role={person.role} />

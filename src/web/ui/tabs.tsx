@@ -9,7 +9,7 @@ type Props<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** Panels of which one shows; arrow keys move between the tabs. */
+/** Panels of which one shows; the others keep what was typed into them. Arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   return (
     <RacTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Id)}>
@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel">
+        <TabPanel key={id} id={id} className="tab-panel" shouldForceMount>
           {content}
         </TabPanel>
       ))}
