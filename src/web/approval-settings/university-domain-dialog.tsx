@@ -39,7 +39,6 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        label={title}
         onSubmit={(values) => saving.mutate(values)}
         pending={saving.isPending}
         error={saving.isError ? errorMessage(saving.error, failed) : null}

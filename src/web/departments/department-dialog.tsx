@@ -36,7 +36,6 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        label={title}
         onSubmit={(values) => (department ? change.mutate({ id: department.id, ...values }) : addition.mutate(values))}
         pending={saving.isPending}
         error={saving.isError ? errorMessage(saving.error, failed) : null}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Person } from '#contract/session'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -22,7 +23,7 @@ const DEFAULT_FILTER = 'submitted'
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
-  const isAdmin = usePerson().role === 'admin'
+  const person = usePerson()
   const { filters, change } = useReviewFilters()
   const status = FILTERS.find(({ value }) => value === filters.status)?.value ?? DEFAULT_FILTER
   const search = filters.search ?? ''
@@ -33,7 +34,7 @@ export function FeedbackReviewPage() {
       <PageHeader
         title="Feedback Review"
         subtitle={
-          isAdmin
+          person.role === 'admin'
             ? 'Review and approve employer feedback submissions'
             : 'Review and approve feedback for your managed departments'
         }
@@ -60,9 +61,7 @@ export function FeedbackReviewPage() {
       )}
       {query.isSuccess && items.length === 0 && (
         <EmptyState title="No Feedback Found">
-          {status === DEFAULT_FILTER && search === ''
-            ? 'There is no submitted feedback that requires your review.'
-            : 'No feedback entries match your current filters. Try adjusting your search criteria.'}
+          {emptySentence(person, status === DEFAULT_FILTER && search === '')}
         </EmptyState>
       )}
       <FeedbackReviewList
@@ -84,6 +83,14 @@ export function FeedbackReviewPage() {
       </FeedbackReviewList>
     </>
   )
+}
+
+function emptySentence(person: Person, isDefault: boolean): string {
+  if (person.role === 'manager' && person.departments.length === 0)
+    return 'No managed departments found. Please contact your administrator.'
+  return isDefault
+    ? 'There is no submitted feedback that requires your review.'
+    : 'No feedback entries match your current filters. Try adjusting your search criteria.'
 }
 
 function useFeedbackForReview(status: Filter, search: string) {

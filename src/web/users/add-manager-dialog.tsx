@@ -40,7 +40,6 @@ export function AddManagerDialog({ staff, onAdded, onClose }: Props) {
     <Dialog title="Add Manager" isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        label="Add Manager"
         onSubmit={(values) => addition.mutate(values)}
         pending={addition.isPending}
         error={addition.isError ? errorMessage(addition.error, 'Failed to create manager') : null}

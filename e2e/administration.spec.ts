@@ -1,0 +1,125 @@
+import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { ADMIN } from './server.ts'
+import { makeStudent } from './student.ts'
+
+// An admin sets the university up: departments, managers, switches, email domains.
+
+test('an admin sets up departments, managers and settings', async ({ page, playwright, inbox, baseURL, browser }) => {
+  test.slow()
+  const world = { playwright, inbox, baseURL }
+  const colleague = { firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid.solberg@gmail.com' }
+  await makeStudent(world, colleague)
+  await signIn(page, ADMIN.email, ADMIN.password)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const dialog = page.getByRole('alertdialog')
+
+  await test.step('departments', async () => {
+    await menu.getByRole('link', { name: 'Department Management' }).click()
+    await page.getByRole('button', { name: 'Add First Department' }).click()
+    await dialog.getByRole('button', { name: 'Add Department' }).click()
+    await expect(dialog.getByText('Department name is required')).toBeVisible()
+    await dialog.getByLabel('Department Name').fill('E')
+    await expect(dialog.getByText('Department name must be at least 2 characters')).toBeVisible()
+    await dialog.getByLabel('Department Name').fill('Energy Systems')
+    await dialog.getByLabel('Description').fill('Wind, water and grids')
+    await dialog.getByRole('button', { name: 'Add Department' }).click()
+    await expect(page.getByText('Wind, water and grids')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Department' }).click()
+    await dialog.getByLabel('Department Name').fill('energy systems')
+    await dialog.getByRole('button', { name: 'Add Department' }).click()
+    await expect(
+      dialog.getByText('Failed to add department: A department with this name already exists.'),
+    ).toBeVisible()
+    await dialog.getByLabel('Department Name').fill('Alchemy')
+    await dialog.getByRole('button', { name: 'Add Department' }).click()
+    await expect(page.getByText(/may affect existing student profiles and manager assignments/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('listitem').filter({ hasText: 'Alchemy' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      dialog.getByText('Are you sure you want to delete "Alchemy"? This action cannot be undone.'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Alchemy' })).toHaveCount(0)
+  })
+
+  await test.step('managers', async () => {
+    await menu.getByRole('link', { name: 'User Management' }).click()
+    const own = page.getByRole('listitem').filter({ hasText: ADMIN.email })
+    await expect(own).toContainText('All departments')
+    await expect(own).toContainText('Super Admin')
+    await page.getByRole('button', { name: 'Add Manager' }).click()
+    await dialog.getByRole('button', { name: 'Add Manager' }).click()
+    await expect(dialog.getByText('Email is required')).toBeVisible()
+    await expect(dialog.getByText('Select at least one department')).toBeVisible()
+    await dialog.getByLabel('User Email').fill('nobody@gmail.com')
+    await dialog.getByRole('checkbox', { name: /Energy Systems/ }).check()
+    await dialog.getByRole('button', { name: 'Add Manager' }).click()
+    await expect(dialog.getByText(/Failed to create manager: No account exists/)).toBeVisible()
+    await dialog.getByLabel('User Email').fill(ADMIN.email)
+    await dialog.getByRole('button', { name: 'Add Manager' }).click()
+    await expect(dialog.getByText(/Failed to create manager: This is your own account/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('User Email').fill(colleague.email)
+    await dialog.getByRole('button', { name: 'Add Manager' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: colleague.email })
+    await expect(row).toContainText('Energy Systems')
+    await expectAccessible(page)
+  })
+
+  await test.step('the new manager has a dashboard, until the role is removed', async () => {
+    const context = await browser.newContext({ baseURL })
+    const manager = await context.newPage()
+    await signIn(manager, colleague.email, STUDENT_PASSWORD)
+    await expect(manager.getByRole('heading', { name: 'Welcome, Ingrid!' })).toBeVisible()
+    await expect(manager.getByRole('table')).toContainText('Energy Systems')
+    await expectAccessible(manager)
+    await manager.goto('/admin/users')
+    await expect(manager).toHaveURL(/\/manager$/)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: colleague.email })
+      .getByRole('button', { name: 'Remove Manager' })
+      .click()
+    await expect(dialog.getByText('Are you sure you want to remove this manager role?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove Manager' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: colleague.email })).toHaveCount(0)
+    await manager.reload()
+    await expect(manager).toHaveURL(/\/login/)
+    await context.close()
+  })
+
+  await test.step('system settings', async () => {
+    await menu.getByRole('link', { name: 'System Settings' }).click()
+    const setting = page.getByRole('region', { name: 'Feedback Review Approval' })
+    const toggle = setting.getByRole('switch', { name: 'Feedback Review Approval' })
+    await expect(setting.getByText('Manual Approval')).toBeVisible()
+    await toggle.click()
+    await expect(setting.getByText('Setting updated successfully')).toBeVisible()
+    await expect(setting.getByText('Auto-Approved')).toBeVisible()
+    await expect(setting.getByText('Auto-Approval')).toBeVisible()
+    await expect(setting.getByText('Setting updated successfully')).toBeHidden()
+    await toggle.click()
+    await expect(setting.getByText('Approval Required')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Add Email Domain' }).click()
+    await dialog.getByLabel('Email Domain').fill('riverside')
+    await dialog.getByLabel('University').fill('Riverside University')
+    await dialog.getByRole('button', { name: 'Add Email Domain' }).click()
+    await expect(dialog.getByText('Please enter a valid email domain, such as university.edu')).toBeVisible()
+    await dialog.getByLabel('Email Domain').fill('riverside.edu')
+    await dialog.getByRole('button', { name: 'Add Email Domain' }).click()
+    const domain = page.getByRole('listitem').filter({ hasText: 'riverside.edu' })
+    await expect(domain).toContainText('Riverside University')
+    await domain.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(domain).toHaveCount(0)
+  })
+
+  await test.step('the dashboard', async () => {
+    await menu.getByRole('link', { name: 'Admin Dashboard' }).click()
+    for (const figure of ['Total Internships', 'Pending Approvals', 'Feedback to Review', 'Total Feedback'])
+      await expect(page.getByRole('heading', { name: figure })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import type { Inbox } from './inbox.ts'
+import { ADMIN } from './server.ts'
+import { makeApprovedInternship, makeStudent, type Student } from './student.ts'
+
+// Two reviewers work through what students and supervisors sent in.
+
+test('reviewers approve and reject internships; the second one reads who was faster', async ({
+  browser,
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const student = await makeStudent(
+    { playwright, inbox, baseURL },
+    { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.reviewed@gmail.com' },
+  )
+  await register(student, 'Archive Assistant')
+  await register(student, 'Museum Guide')
+  await signIn(page, ADMIN.email, ADMIN.password)
+  const other = await secondReviewer(browser, baseURL)
+  for (const reviewer of [page, other]) await reviewer.goto('/admin/internships?search=zolc')
+
+  await test.step('one approves, the other reads it', async () => {
+    const entry = (reviewer: Page) => reviewer.getByRole('listitem', { name: 'Archive Assistant' })
+    await expect(entry(other).getByText('Pending Approval')).toBeVisible()
+    await entry(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(entry(page).getByText('Internship approved successfully')).toBeVisible()
+    await expect(entry(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await entry(other).getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByRole('alert')).toHaveText(
+      'Failed to update status: This internship is no longer pending. The list now shows its current status.',
+    )
+    for (const reviewer of [page, other]) await expect(entry(reviewer)).toHaveCount(0)
+  })
+
+  await test.step('rejects with a reason, which the student reads', async () => {
+    const entry = page.getByRole('listitem', { name: 'Museum Guide' })
+    await entry.getByRole('button', { name: 'Reject' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Reason (optional)').fill('Please add the name of the museum.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Internship rejected successfully')).toBeVisible()
+    await expect(page.getByText('No internships match your current filters.')).toBeVisible()
+    const mine = await student.calls.get('/api/v1/internships/mine')
+    expect(await mine.text()).toContain('Please add the name of the museum.')
+  })
+
+  await test.step('filters live in the address', async () => {
+    await page.getByLabel('Status').selectOption('Rejected')
+    await expect(page.getByRole('listitem', { name: 'Museum Guide' })).toBeVisible()
+    await page.getByLabel('Search').fill('nothing like it')
+    await expect(
+      page.getByText('No internships match your current filters. Try adjusting your search criteria.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/search=nothing.*status=rejected/)
+    await page.reload()
+    await expect(page.getByLabel('Search')).toHaveValue('nothing like it')
+    await page.getByLabel('Search').fill('')
+    await page.getByLabel('Status').selectOption('Pending')
+    await expect(page.getByText('There are no pending internships that require your approval.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a reviewer clears the feedback queue with the keyboard', async ({ page, playwright, inbox, baseURL }) => {
+  const world = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Aoife', lastName: 'Ní Bhriain', email: 'aoife@gmail.com' })
+  for (const supervisor of ['first', 'second', 'third']) {
+    const address = `${supervisor}@ostara.example`
+    const { supervisorId } = await makeApprovedInternship(world, student, address)
+    await student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} })
+    await answerAs(inbox, student, address, `Strengths as seen by the ${supervisor}.`)
+  }
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/feedback')
+  await page.getByPlaceholder('Search by student, supervisor, employer...').fill('OSTARA aoife')
+  await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
+  const letter = page.getByRole('region', { name: 'Aoife Ní Bhriain at Northwind Energy' })
+  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Hide Details' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(letter.getByText('Strengths as seen by the second.')).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+
+  await letter.getByRole('button', { name: 'Approve Feedback' }).focus()
+  for (const next of ['second', 'first']) {
+    await page.keyboard.press('Enter')
+    await expect(letter.getByText(`Strengths as seen by the ${next}.`)).toBeVisible()
+    await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
+  }
+  await expect(page.getByText('Feedback approved successfully').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No Feedback Found' })).toBeVisible()
+
+  await page.getByLabel('Status').selectOption('Approved')
+  await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'View Details' }).first().click()
+  await expect(page.getByText('Skills Assessment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+async function register({ calls }: Student, positionTitle: string): Promise<void> {
+  const answer = await calls.post('/api/v1/internships', {
+    data: {
+      employerName: 'City Museum of Applied Arts',
+      industry: 'Culture and heritage',
+      positionTitle,
+      startDate: '2026-06-01',
+      endDate: '2026-08-28',
+      description: 'Cataloguing a collection of glass and silver.',
+      supervisors: [{ name: 'Siobhán Kelleher', email: 's.kelleher@museum.example', isPrimary: true }],
+    },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+async function secondReviewer(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await signIn(page, ADMIN.email, ADMIN.password)
+  return page
+}
+
+async function answerAs(inbox: Inbox, { calls }: Student, address: string, strengths: string): Promise<void> {
+  const mail = await inbox.waitFor(address, /feedback/i)
+  const token = mail.links
+    .find((link) => link.includes('/feedback/submit/'))
+    ?.split('/')
+    .at(-1)
+  const answers = {
+    technicalSkills: 4,
+    communicationSkills: 5,
+    problemSolving: 3,
+    teamwork: 4,
+    professionalism: 5,
+    overallRating: 4,
+    strengths,
+    developmentAreas: 'Could ask for help sooner.',
+  }
+  const answer = await calls.post('/api/v1/feedback-links/submit', { data: { token, answers } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
