@@ -40,6 +40,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 /** Nothing that axe can see, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A list that is being read again is dimmed for that moment.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, expect, type Playwright } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { STUDENT_PASSWORD } from './fixtures.ts'
 import type { Inbox } from './inbox.ts'
 import { ADMIN } from './server.ts'
@@ -6,7 +6,7 @@ import { ADMIN } from './server.ts'
 // What a journey needs before it begins, done by the shortest way that a person could also go.
 
 export type Student = { email: string; firstName: string; lastName: string; calls: APIRequestContext }
-type World = { playwright: Playwright; inbox: Inbox; baseURL: string }
+export type World = { playwright: PlaywrightWorkerArgs['playwright']; inbox: Inbox; baseURL: string }
 
 /** A verified student with a complete profile, signed in. */
 export async function makeStudent(
@@ -54,11 +54,13 @@ export async function makeApprovedInternship(world: World, { calls }: Student, s
   return { id, supervisorId }
 }
 
-function callsOf({ playwright, baseURL }: World): Promise<APIRequestContext> {
+/** Calls with cookies of their own. */
+export function callsOf({ playwright, baseURL }: World): Promise<APIRequestContext> {
   return playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
 }
 
-async function ok(response: Promise<APIResponse>): Promise<unknown> {
+/** The answer's body; anything but success ends the journey with the server's words. */
+export async function ok(response: Promise<APIResponse>): Promise<unknown> {
   const answer = await response
   expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.headers()['content-type']?.includes('json') ? answer.json() : null
