@@ -49,7 +49,8 @@ export const LINK_ERRORS = {
   LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
 } as const
 
-const askErrors = {
+/** Why a supervisor cannot be asked or reminded now. */
+export const ASK_ERRORS = {
   ...ACCESS_ERRORS,
   NOT_FOUND: { status: 404, message: 'Supervisor not found' },
   NOT_APPROVED: { status: 409, message: 'Feedback can be requested once the internship is approved.' },
@@ -67,12 +68,12 @@ export const feedbackRequests = {
       path: '/supervisors/{supervisorId}/feedback-request',
       summary: 'Ask for feedback by email',
     })
-    .errors(askErrors)
+    .errors(ASK_ERRORS)
     .input(z.object({ supervisorId: id }))
     .output(z.void()),
   remind: oc
     .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Remind the supervisor by email' })
-    .errors(askErrors)
+    .errors(ASK_ERRORS)
     .input(z.object({ supervisorId: id }))
     .output(z.void()),
   openLink: oc

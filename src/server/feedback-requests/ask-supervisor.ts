@@ -1,3 +1,5 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import type { ASK_ERRORS } from '#contract/feedback-requests'
 import { canRequestFeedback } from '#domain/internship'
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
@@ -5,18 +7,15 @@ import { inTransaction } from '../database/client.ts'
 import type { Context } from '../procedures.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 
-export type AskOutcome =
-  | { outcome: 'sent' | 'not-found' | 'not-approved' | 'already-submitted' }
-  | { outcome: 'too-many'; nextAt: Date }
-
 /** Asks or reminds a supervisor of an own internship; the first of either creates the request (spec section 4). */
 export async function askSupervisor(
   context: Context & { actor: Actor },
   supervisorId: string,
   email: 'feedback-request' | 'feedback-reminder',
-): Promise<AskOutcome> {
+  errors: ORPCErrorConstructorMap<typeof ASK_ERRORS>,
+): Promise<void> {
   const { actor, db, now } = context
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const supervisor = await tx
       .selectFrom('internshipSupervisors')
       .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -24,8 +23,8 @@ export async function askSupervisor(
       .where('internshipSupervisors.id', '=', supervisorId)
       .where(internshipsVisibleTo(actor))
       .executeTakeFirst()
-    if (!supervisor) return { outcome: 'not-found' }
-    if (!canRequestFeedback(supervisor)) return { outcome: 'not-approved' }
+    if (!supervisor) throw errors.NOT_FOUND()
+    if (!canRequestFeedback(supervisor)) throw errors.NOT_APPROVED()
     await tx
       .insertInto('feedback')
       .values({ supervisorId, createdAt: now })
@@ -37,14 +36,17 @@ export async function askSupervisor(
       .where('supervisorId', '=', supervisorId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (feedback.status !== 'pending') return { outcome: 'already-submitted' }
+    if (feedback.status !== 'pending') throw errors.ALREADY_SUBMITTED()
     const nextAt = await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email })
-    return nextAt ? { outcome: 'too-many', nextAt } : { outcome: 'sent' }
+    if (nextAt) throw errors.TOO_MANY_EMAILS({ message: tooManySentence(nextAt, now) })
   })
 }
 
-/** 'in 5 hours', for the sentence that asks the student to wait. */
-export function waitingTime(nextAt: Date, now: Date): string {
+function tooManySentence(nextAt: Date, now: Date): string {
+  return `This supervisor has already received three emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
+}
+
+function waitingTime(nextAt: Date, now: Date): string {
   const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
   if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
   const hours = Math.ceil(minutes / 60)
