@@ -59,7 +59,7 @@ export function createApp(services: Services): Hono {
     if (c.req.path.startsWith('/api/')) c.res.headers.set('Cache-Control', 'no-store')
     // The route's pattern, never the path: a path can hold a token.
     const ms = Math.round(performance.now() - start)
-    log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms })
+    log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms })
   })
   app.use(securityHeaders(config))
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge }))
@@ -109,7 +109,7 @@ export function createApp(services: Services): Hono {
   app.notFound((c) => c.text('There is nothing at this address.', 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    log.error({ err: error, request: c.var.requestId, route: routePath(c, -1) }, 'request failed')
+    log.error({ err: error, request: c.var.requestId, route: routePath(c) }, 'request failed')
     const message = `Something went wrong on our side. Please try again. (Request ${c.var.requestId})`
     return c.req.path.startsWith('/api/') ? c.json(answer('INTERNAL_SERVER_ERROR', message), 500) : c.text(message, 500)
   })

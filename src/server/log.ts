@@ -1,13 +1,14 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
 /** Structured log on standard output. What could hold a secret or a person's words is never passed to it. */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-  })
+  }
+  return pino(options, destination)
 }

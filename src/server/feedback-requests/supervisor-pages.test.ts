@@ -3,7 +3,7 @@ import { feedbackAnswers, makeInternship, makeStudent } from '../testing/factori
 import { createTestApp } from '../testing/test-app.ts'
 import { linkToken } from './feedback-link-queries.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ LOG_LEVEL: 'trace' })
 const { db, time } = app
 
 async function openRequest() {
@@ -104,5 +104,14 @@ describe("the supervisor's page", () => {
     const { response, html } = await submit(token, { strengths: 'Changed my mind' })
     expect([response.status, html.includes('Feedback has already been submitted')]).toEqual([410, true])
     expect((await statusOf(supervisor)).status).toBe('submitted')
+  })
+
+  it('never puts a token, an address or an answer into the log', async () => {
+    const { token, supervisor } = await openRequest()
+    await page(`/feedback/submit/${token}`)
+    await submit(token, { strengths: 'A remark for the student only' })
+    const log = app.logged.join('')
+    expect(log).toContain('/feedback/submit/:token')
+    for (const secret of [token, supervisor.email, 'A remark for the student only']) expect(log).not.toContain(secret)
   })
 })

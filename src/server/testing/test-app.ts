@@ -23,7 +23,8 @@ const ORIGIN = 'http://localhost:3000'
 /** The whole server in process on a database of its own; closes after the file's last test. */
 export async function createTestApp(environment: Record<string, string> = {}) {
   const config = readConfig({ AUTH_SECRET: 'a secret that is used in tests only', LOG_LEVEL: 'silent', ...environment })
-  const log = createLog(config.logLevel)
+  const logged: string[] = []
+  const log = createLog(config.logLevel, { write: (line) => void logged.push(line) })
   const database = await openTestDatabase()
   const queue = await startQueue(database, log, { supervise: false })
   const auth = createAuth(config, database.db, queue, log)
@@ -90,6 +91,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     queue,
     auth,
     time,
+    /** What the server has logged. */
+    logged,
     fetch,
     cookieFor,
     stranger: clientWith(),
