@@ -8,6 +8,8 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // A database error's details can quote a row.
+    redact: ['err.detail', 'err.where', 'err.params', 'err.query'],
     formatters: { level: (label) => ({ level: label }) },
   }
   return pino(options, destination)
