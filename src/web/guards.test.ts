@@ -60,6 +60,6 @@ describe('the way back', () => {
   it('is kept for a screen of its own, not for the start', () => {
     expect(worthReturningTo('/internships/new')).toBe('/internships/new')
     expect(worthReturningTo('/')).toBeUndefined()
-    expect(worthReturningTo('/dashboard')).toBeUndefined()
+    expect(worthReturningTo('/dashboard')).toBe('/dashboard')
   })
 })

@@ -35,7 +35,7 @@ export function homeOf(person: GuardedPerson | null): string {
   return isProfileComplete(person) ? paths.dashboard : paths.profile
 }
 
-/** What `next` remembers: the screen that was asked for, unless everybody ends there anyway. */
+/** What `next` remembers: the screen that was asked for; the start is none. */
 export function worthReturningTo(address: string): string | undefined {
-  return address === paths.home || address === paths.dashboard ? undefined : address
+  return address === paths.home ? undefined : address
 }

@@ -19,7 +19,7 @@ import './auth.css'
 
 /** Once signed in, the route's guard leads to the screen that was asked for, else home. */
 export function LoginPage() {
-  const { verified, error: linkError } = useSearch({ from: '/public/login' })
+  const { verified, error: linkError, next } = useSearch({ from: '/public/login' })
   const queryClient = useQueryClient()
   const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
@@ -34,6 +34,7 @@ export function LoginPage() {
     <div className="auth-page">
       <PageHeader title="Log in" />
       {verified && !signIn.error && <Banner kind="success">Your email address is verified. Please log in.</Banner>}
+      {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
       {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
       <FormShell
         form={form}
@@ -58,6 +59,8 @@ export function LoginPage() {
   )
 }
 
+const TO_DASHBOARD = 'Please log in to view your dashboard.'
+const TO_CONTINUE = 'Please log in to continue.'
 const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
 const NO_COOKIE = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.'
 

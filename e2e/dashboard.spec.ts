@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeStudent, type Student, type World } from './student.ts'
+import { approve, approveFeedback, openAs, register, reject, request, staff, submit } from './student-record.ts'
+import { expectToClear } from './timed-message.ts'
+
+// The student's own list of internships, in every state it can be in.
+
+const HOUR = 3_600_000
+const MINE = '**/api/v1/internships/mine'
+let world: World
+let student: Student
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  world = { playwright, inbox, baseURL: server.baseUrl }
+  student = await makeStudent(world, { firstName: 'Mira', lastName: 'Okafor', email: 'mira.dashboard@gmail.com' })
+})
+
+test('an empty list says how to begin; a slow one that it is loading', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(MINE, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await openAs(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible()
+  await expect(page.getByText('Loading your internships...')).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByText('No internships yet')).toBeVisible()
+  await expect(page.getByText('Get started by registering your first internship')).toBeVisible()
+  await expect(page.getByText('Loading your internships...')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('greets a person without a first name as Student', async ({ page }) => {
+  await page.route('**/api/v1/session', async (route) => {
+    const response = await route.fetch()
+    const { person } = await response.json()
+    await route.fulfill({ json: { person: { ...person, firstName: '' } } })
+  })
+  await openAs(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Student!' })).toBeVisible()
+})
+
+test('an ended session leads to the login screen, which says what for, and back', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Please log in to view your dashboard.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every status with its words, its reason and its actions', async ({ page }) => {
+  const admin = await staff(world)
+  const first = { name: 'Dr Helena Marsh', email: 'h.marsh@dashboard.example' }
+  await register(student, { positionTitle: 'Pending Post' }, [first])
+  await reject(
+    admin,
+    await register(student, { positionTitle: 'Rejected Post' }, [first]),
+    'Please name the department.',
+  )
+  const approved = await register(student, { positionTitle: 'Approved Post' }, [
+    first,
+    { name: 'Sub Mitted', email: 'submitted@dashboard.example' },
+    { name: 'App Roved', email: 'approved@dashboard.example' },
+    { name: 'Pen Ding', email: 'pending@dashboard.example' },
+  ])
+  await approve(admin, approved)
+  for (const { id, email } of approved.supervisors) {
+    if (email === first.email) continue
+    await request(student, id)
+    if (email.startsWith('pending')) continue
+    await submit(world, student, email)
+    if (email.startsWith('approved')) await approveFeedback(admin, email)
+  }
+
+  await openAs(page, student, '/dashboard')
+  await test.step('entries', async () => {
+    const pending = entry(page, 'Pending Post')
+    await expect(pending.getByText('Pending Approval')).toBeVisible()
+    await expect(pending.getByText('Northwind Energy, Renewable energy')).toBeVisible()
+    await expect(pending.getByText('Jun 1, 2026 - Aug 28, 2026')).toBeVisible()
+    await expect(pending.getByText('Delete deadline: 23 hours remaining')).toBeVisible()
+    await expect(pending.getByRole('button', { name: 'Supervisors & Feedback' })).toHaveCount(0)
+    await expect(pending.getByText('Forecasting wind yields')).toHaveCount(0)
+    await pending.getByRole('button', { name: 'Description' }).click()
+    await expect(pending.getByText('Forecasting wind yields from weather data.')).toBeVisible()
+    const rejected = entry(page, 'Rejected Post')
+    await expect(rejected.getByText('Rejected', { exact: true })).toBeVisible()
+    await expect(rejected.getByText('Reason: Please name the department.')).toBeVisible()
+    await expect(rejected.getByRole('button', { name: 'Supervisors & Feedback' })).toHaveCount(0)
+    await expect(entry(page, 'Approved Post').getByText('Approved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('supervisors', async () => {
+    await entry(page, 'Approved Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    for (const [email, label, actions] of [
+      [first.email, 'Not Requested', ['Request', 'Correct']],
+      ['pending@dashboard.example', 'Pending', ['Request', 'Send reminder', 'Correct']],
+      ['submitted@dashboard.example', 'Submitted', ['View']],
+      ['approved@dashboard.example', 'Approved', ['View']],
+    ] as const) {
+      const row = page.getByRole('listitem').filter({ hasText: email })
+      await expect(row.getByText(label, { exact: true })).toBeVisible()
+      await expect(row.locator('a, button')).toHaveText(actions)
+    }
+    await expect(page.getByText('Dr Helena Marsh (primary)')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test('a request, then a reminder: each says so for three seconds', async ({ page }) => {
+  const email = 'asked@dashboard.example'
+  const internship = await register(student, { positionTitle: 'Asked Post' }, [{ name: 'Ask Ed', email }])
+  await approve(await staff(world), internship)
+  await page.clock.install()
+  await openAs(page, student, '/dashboard')
+  await entry(page, 'Asked Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  const press = (name: string) => () => row.getByRole('button', { name, exact: true }).click()
+
+  await expectToClear(page, 3000, press('Request'), row.getByText(`Feedback request sent to ${email}.`))
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+  await expectToClear(
+    page,
+    3000,
+    press('Send reminder'),
+    row.getByText('Reminder sent successfully!'),
+    row.getByRole('button', { name: 'Sent!' }),
+    row.getByText(`A reminder is on its way to ${email}.`),
+  )
+  await expect(row.getByRole('button', { name: 'Send reminder' })).toBeVisible()
+
+  await test.step('refusals and failures are named', async () => {
+    await page.route('**/reminder', (route) => route.abort())
+    await press('Send reminder')()
+    await expect(row.getByText('Failed to send reminder. Please try again.')).toBeVisible()
+    await page.unroute('**/reminder')
+    await press('Send reminder')()
+    await expect(row.getByText('Reminder sent successfully!')).toBeVisible()
+    await press('Request')()
+    await expect(row.getByText(/has already received three emails/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the deadline counts down and takes Delete with it', async ({ page }) => {
+  const email = 'deadline@dashboard.example'
+  await register(student, { positionTitle: 'Deadline Post' }, [{ name: 'Dead Line', email }])
+  await page.clock.install({ time: Date.now() + 22.5 * HOUR })
+  await openAs(page, student, '/dashboard')
+  const post = entry(page, 'Deadline Post')
+  await expect(post.getByText('Delete deadline: 1 hour remaining')).toBeVisible()
+  await page.clock.fastForward(HOUR)
+  await expect(post.getByText(/Delete deadline: (29|30) minutes remaining/)).toBeVisible()
+  await expect(post.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await page.clock.fastForward(HOUR / 2)
+  await expect(post.getByText('Delete deadline')).toHaveCount(0)
+  await expect(post.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+})
+
+test('deleting asks first; what cannot be deleted stays and says why', async ({ page }) => {
+  const admin = await staff(world)
+  const email = 'keep@dashboard.example'
+  await register(student, { positionTitle: 'Unwanted Post' }, [{ name: 'Kee Per', email }])
+  const kept = await register(student, { positionTitle: 'Valued Post' }, [{ name: 'Kee Per', email }])
+  await approve(admin, kept)
+  await request(student, kept.supervisors[0]?.id ?? '')
+  await submit(world, student, email)
+  await openAs(page, student, '/dashboard')
+
+  const question = page.getByText('Are you sure you want to delete this internship? This action cannot be undone.')
+  const dialog = page.getByRole('alertdialog')
+  await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entry(page, 'Unwanted Post')).toBeVisible()
+  await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(entry(page, 'Unwanted Post')).toHaveCount(0)
+
+  await entry(page, 'Valued Post').getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Error loading internships')).toBeVisible()
+  await expect(page.getByText('This internship already has feedback and cannot be deleted.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Error loading internships')).toHaveCount(0)
+  await expect(entry(page, 'Valued Post')).toBeVisible()
+})
+
+function entry(page: Page, positionTitle: string) {
+  return page.getByRole('article', { name: positionTitle })
+}

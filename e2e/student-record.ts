@@ -1,0 +1,81 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ADMIN } from './server.ts'
+import { callsOf, ok, type Student, type World } from './student.ts'
+
+// What lies in a student's record before a journey begins: internships in every state, feedback in every state.
+
+export type Registered = { id: string; supervisors: { id: string; name: string; email: string }[] }
+
+const FACTS = {
+  employerName: 'Northwind Energy',
+  industry: 'Renewable energy',
+  positionTitle: 'Data Analyst Intern',
+  startDate: '2026-06-01',
+  endDate: '2026-08-28',
+  description: 'Forecasting wind yields from weather data.',
+}
+
+/** Opens the product in this page as the student, without the login screen. */
+export async function openAs(page: Page, student: Student, path: string): Promise<void> {
+  const { cookies } = await student.calls.storageState()
+  await page.context().addCookies(cookies)
+  await page.goto(path)
+}
+
+/** A pending internship; the first supervisor is primary. */
+export async function register(
+  { calls }: Student,
+  facts: Partial<typeof FACTS>,
+  supervisors: { name: string; email: string }[],
+): Promise<Registered> {
+  const rows = supervisors.map((supervisor, index) => ({ ...supervisor, isPrimary: index === 0 }))
+  const { id } = (await ok(
+    calls.post('/api/v1/internships', { data: { ...FACTS, ...facts, supervisors: rows } }),
+  )) as Registered
+  return (await ok(calls.get(`/api/v1/internships/${id}`))) as Registered
+}
+
+/** An administrator at work behind the scenes. */
+export async function staff(world: World): Promise<APIRequestContext> {
+  const calls = await callsOf(world)
+  await ok(calls.post('/api/auth/sign-in/email', { data: ADMIN }))
+  return calls
+}
+
+export async function approve(admin: APIRequestContext, { id }: Registered): Promise<void> {
+  await ok(admin.post(`/api/v1/internships/${id}/approve`, { data: {} }))
+}
+
+export async function reject(admin: APIRequestContext, { id }: Registered, reason: string): Promise<void> {
+  await ok(admin.post(`/api/v1/internships/${id}/reject`, { data: { reason } }))
+}
+
+export async function request({ calls }: Student, supervisorId: string): Promise<void> {
+  await ok(calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
+}
+
+/** The supervisor answers the newest request; the feedback then waits for review. */
+export async function submit({ inbox }: World, { calls }: Student, supervisorEmail: string): Promise<void> {
+  const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
+  const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
+  const token = new URL(link).pathname.split('/').at(-1)
+  await ok(calls.post('/api/v1/feedback-links/submit', { data: { token, answers: ANSWERS } }))
+}
+
+export async function approveFeedback(admin: APIRequestContext, supervisorEmail: string): Promise<void> {
+  const list = `/api/v1/feedback?search=${encodeURIComponent(supervisorEmail)}`
+  const { items } = (await ok(admin.get(list))) as { items: { id: string }[] }
+  for (const { id } of items) await ok(admin.post(`/api/v1/feedback/${id}/approve`, { data: {} }))
+}
+
+const ANSWERS = {
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: 3,
+  teamwork: 4,
+  professionalism: 5,
+  overallRating: 4,
+  strengths: 'Took the initiative on the forecasting project.',
+  developmentAreas: 'Could ask for help sooner.',
+  additionalComments: 'A pleasure to work with.',
+}
