@@ -15,9 +15,9 @@ const FACTS = {
   description: 'Forecasting wind yields from weather data.',
 }
 
-/** Opens the product in this page as the student, without the login screen. */
-export async function openAs(page: Page, student: Student, path: string): Promise<void> {
-  const { cookies } = await student.calls.storageState()
+/** Opens the product in this page as a person who is signed in already. */
+export async function openAs(page: Page, person: { calls: APIRequestContext }, path: string): Promise<void> {
+  const { cookies } = await person.calls.storageState()
   await page.context().addCookies(cookies)
   await page.goto(path)
 }

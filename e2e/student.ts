@@ -6,30 +6,35 @@ import { ADMIN } from './server.ts'
 // What a journey needs before it begins, done by the shortest way that a person could also go.
 
 export type Student = { email: string; firstName: string; lastName: string; calls: APIRequestContext }
+const UNIVERSITY = 'Example University'
 export type World = { playwright: PlaywrightWorkerArgs['playwright']; inbox: Inbox; baseURL: string }
 
+type Name = { firstName: string; lastName: string; email: string }
+
 /** A verified student with a complete profile, signed in. */
-export async function makeStudent(
-  world: World,
-  facts: { firstName: string; lastName: string; email: string },
-): Promise<Student> {
-  const { inbox } = world
-  const calls = await callsOf(world)
-  const { firstName: name, lastName, email } = facts
-  const password = STUDENT_PASSWORD
-  const university = 'Example University'
-  await ok(calls.post('/api/auth/sign-up/email', { data: { name, lastName, email, university, password } }))
-  const mail = await inbox.waitFor(email, /Confirm your email address/)
-  await ok(calls.get(mail.links.find((link) => link.includes('/verify-email')) ?? ''))
-  await ok(calls.post('/api/auth/sign-in/email', { data: { email, password } }))
+export async function makeStudent(world: World, name: Name): Promise<Student> {
+  const student = await makeNewcomer(world, name)
+  const { firstName, lastName, calls } = student
   const profile = {
-    firstName: name,
+    firstName,
     lastName,
-    university,
+    university: UNIVERSITY,
     major: 'Energy Systems',
     graduationYear: new Date().getFullYear(),
   }
   await ok(calls.put('/api/v1/profile', { data: profile }))
+  return student
+}
+
+/** A verified student who has just signed in for the first time: the profile is still incomplete. */
+export async function makeNewcomer(world: World, facts: Name): Promise<Student> {
+  const calls = await callsOf(world)
+  const { firstName: name, lastName, email } = facts
+  const password = STUDENT_PASSWORD
+  await ok(calls.post('/api/auth/sign-up/email', { data: { name, lastName, email, university: UNIVERSITY, password } }))
+  const mail = await world.inbox.waitFor(email, /Confirm your email address/)
+  await ok(calls.get(mail.links.find((link) => link.includes('/verify-email')) ?? ''))
+  await ok(calls.post('/api/auth/sign-in/email', { data: { email, password } }))
   return { ...facts, calls }
 }
 

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { makeStudent, type Student, type World } from './student.ts'
+import { openAs, staff } from './student-record.ts'
+import { expectToClear } from './timed-message.ts'
+
+// The own account, in three tabs.
+
+let world: World
+let student: Student
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  world = { playwright, inbox, baseURL: server.baseUrl }
+  student = await makeStudent(world, { firstName: 'Aïcha', lastName: 'Ben Salah', email: 'aicha.settings@gmail.com' })
+})
+
+test('Profile: name and university change, the email does not', async ({ page }) => {
+  await page.clock.install()
+  await openAs(page, student, '/settings')
+  await expect(
+    page.getByText('Email address cannot be changed. Contact support if you need to update this.'),
+  ).toBeVisible()
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveValue(student.email)
+  await expect(email).not.toBeEditable()
+  for (const label of ['First name', 'Last name', 'University']) await page.getByLabel(label).fill(' ')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectSentences(page, 'First name is required', 'Last name is required', 'University is required')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('First name').fill('Aïcha Nour')
+  await page.getByLabel('Last name').fill('Ben Salah')
+  await page.getByLabel('University').fill('Example University')
+  await expect(page.getByText('is required')).toHaveCount(0)
+  await expectToClear(
+    page,
+    3000,
+    () => page.getByRole('button', { name: 'Update Profile' }).click(),
+    page.getByText('Profile updated successfully!'),
+  )
+  await expect(page.getByRole('button', { name: /Aïcha Nour Ben Salah/ })).toBeVisible()
+})
+
+test('what was typed stays while another tab is looked at', async ({ page }) => {
+  await openAs(page, student, '/settings')
+  await page.getByLabel('Last name').fill('Typed but not saved')
+  await tab(page, 'Security')
+  await page.getByLabel('New password').fill('half a pass')
+  await tab(page, 'Account')
+  await expect(page.getByText('Typed but not saved')).toHaveCount(0)
+  await tab(page, 'Profile')
+  await expect(page.getByLabel('Last name')).toHaveValue('Typed but not saved')
+  await tab(page, 'Security')
+  await expect(page.getByLabel('New password')).toHaveValue('half a pass')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('Security: a new password, and the current one where the sign-in is not fresh', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL })
+  const otherDevice = await other.newPage()
+  await signIn(otherDevice, student.email, STUDENT_PASSWORD)
+
+  await page.clock.install()
+  await openAs(page, student, '/settings')
+  await tab(page, 'Security')
+  const change = () => page.getByRole('button', { name: 'Change Password' }).click()
+  await change()
+  await expectSentences(page, 'New password is required', 'Please confirm your password')
+  await page.getByLabel('New password').fill('five5')
+  await page.getByLabel('Confirm password').fill('other')
+  await expectSentences(page, 'Password must be at least 6 characters', 'Passwords do not match')
+  await expectAccessible(page)
+
+  const password = 'another password'
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.route('**/api/v1/account/password', (route) => route.fulfill({ status: 403, json: NOT_FRESH }), {
+    times: 1,
+  })
+  await change()
+  await expectSentences(page, 'For your safety, please enter your current password again.')
+  const current = page.getByLabel('Current password', { exact: true })
+  await current.fill('not my password')
+  await change()
+  await expectSentences(page, 'The current password is not correct.')
+  await expectAccessible(page)
+  await current.fill(STUDENT_PASSWORD)
+  await expectToClear(page, 3000, change, page.getByText('Password updated successfully!'))
+  await expect(page.getByLabel('New password')).toHaveValue('')
+
+  await otherDevice.goto('/internships/new')
+  await expect(otherDevice.getByText('Please log in to continue.')).toBeVisible()
+  await signIn(otherDevice, student.email, password)
+  await other.close()
+})
+
+test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
+  await openAs(page, student, '/settings')
+  await tab(page, 'Account')
+  const facts = page.getByRole('tabpanel', { name: 'Account' })
+  await expect(facts.locator('dt')).toHaveText(['Account type', 'Member since', 'Department', 'Graduation year'])
+  await expect(facts.locator('dd')).toHaveText([
+    'Student',
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/,
+    'Energy Systems',
+    String(new Date().getFullYear()),
+  ])
+  await expect(facts.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
+  await expect(facts.getByText(/Contact support|ask your career centre/)).toBeVisible()
+  await expectAccessible(page)
+
+  const dialog = page.getByRole('alertdialog')
+  await facts.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Are you sure you want to sign out?')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await facts.getByRole('button', { name: 'Sign Out' }).click()
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(dialog.getByText('Failed to sign out. Please try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('Account: staff have neither department nor graduation year', async ({ page }) => {
+  await openAs(page, { calls: await staff(world) }, '/settings')
+  await tab(page, 'Account')
+  await expect(page.getByRole('tabpanel', { name: 'Account' }).locator('dt')).toHaveText([
+    'Account type',
+    'Member since',
+  ])
+  await expectAccessible(page)
+})
+
+const NOT_FRESH = {
+  defined: true,
+  code: 'SESSION_NOT_FRESH',
+  status: 403,
+  message: 'For your safety, please enter your current password again.',
+}
+
+async function tab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
+  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+}
