@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDay, formatDuration, formatInstant, formatMonth, isDay } from './dates.ts'
+import { dayFormat, formatDay, formatDuration, formatInstant, formatMonth, isDay, isTimeZone } from './dates.ts'
 
 it("shows dates the spec's way, in any time zone", () => {
   expect(formatDay('2026-06-01')).toBe('Jun 1, 2026')
@@ -22,4 +22,19 @@ it.each([
   ['tomorrow', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
+})
+
+it('finds the day of a point in time in a zone', () => {
+  const lateInJune = new Date('2026-06-30T23:30:00Z')
+  expect(dayFormat('UTC')(lateInJune)).toBe('2026-06-30')
+  expect(dayFormat('Europe/Berlin')(lateInJune)).toBe('2026-07-01')
+})
+
+it.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Europe/Atlantis', false],
+  ['', false],
+])('%j is a time zone: %s', (text, expected) => {
+  expect(isTimeZone(text)).toBe(expected)
 })

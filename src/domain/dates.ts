@@ -31,3 +31,19 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+/** Gives the day on which a point in time falls in the zone. Made once for many, for formats are slow to make. */
+export function dayFormat(timeZone: string): (instant: Date) => Day {
+  // Swedish is written as ISO 8601 is.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  return (instant) => format.format(instant)
+}
+
+/** True for an IANA time zone such as 'Europe/Berlin'. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
