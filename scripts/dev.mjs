@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT, say, setUp } from './set-up.mjs'
+import { onStop, ROOT, say, setUp } from './set-up.mjs'
 
 const node = await setUp()
 const children = [
@@ -15,6 +15,5 @@ say('Open http://localhost:5173; the server itself listens on http://localhost:3
 function stop() {
   for (const child of children) child.kill('SIGTERM')
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+onStop(stop)
 for (const child of children) child.on('exit', stop)

@@ -139,10 +139,25 @@ export function run(command, args, options = {}) {
 /** Runs the program in the foreground until it ends, passing signals on, and ends with its exit code. */
 export function becomeProgram(node, args, env = {}) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
-  // A terminal's Ctrl-C reaches the child by itself; a second one would end it before it has tidied up.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  onStop((signal) => {
+    // A terminal's Ctrl-C reaches the child by itself; a second one would end it before it has tidied up.
+    const isTyped = signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY)
+    if (!isTyped) child.kill(signal)
+  })
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+}
+
+/** Calls back when this command is to end: by a signal, or since npm's shell has ended, which passes no signal on. */
+export function onStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 export function rememberIn(file, text) {

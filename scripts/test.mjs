@@ -2,14 +2,10 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, ensureInstalled, findNode, ROOT, run, say } from './set-up.mjs'
+import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-])
-  process.on(signal, () => process.exit(code))
+onStop(() => process.exit(1))
 
 const REPORTS = join(ROOT, 'dist/reports')
 const totals = { passed: 0, failed: 0, skipped: 0 }
