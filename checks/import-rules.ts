@@ -1,0 +1,131 @@
+import { type Import, importsOf, isTest } from './imports.ts'
+import type { Rule } from './rule.ts'
+
+// docs/architecture.md, "who may import whom", as rules.
+
+const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'jobs', 'testing']
+const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api']
+
+export const importRules: Rule[] = [
+  forbidden('the domain imports nothing but itself', {
+    when: ({ from, to }) => isIn('src/domain', from) && !isTest(from) && !isIn('src/domain', to),
+    example: ['src/domain/feedback.ts', "import { readFileSync } from 'node:fs'"],
+  }),
+  forbidden('the contract imports the domain, zod/mini and the oRPC contract, and nothing else', {
+    when: ({ from, to }) =>
+      isIn('src/contract', from) &&
+      !isTest(from) &&
+      !['src/contract', 'src/domain'].some((folder) => isIn(folder, to)) &&
+      !['npm:zod/mini', 'npm:@orpc/contract'].includes(to),
+    example: ['src/contract/feedback.ts', "import * as z from 'zod'"],
+  }),
+  forbidden('the server never imports the browser application', {
+    when: ({ from, to }) => isIn('src/server', from) && isIn('src/web', to),
+    example: ['src/server/app.ts', "import { paths } from '../web/paths.ts'"],
+  }),
+  forbidden('the browser application never imports the server', {
+    when: ({ from, to }) => isIn('src/web', from) && isIn('src/server', to),
+    example: ['src/web/main.tsx', "import type { Config } from '../server/config.ts'"],
+  }),
+  forbidden('a journey sees screens in the browser only', {
+    when: ({ from, to }) => isIn('e2e', from) && isIn('src/web', to),
+    example: ['e2e/settings.spec.ts', "import { paths } from '../src/web/paths.ts'"],
+  }),
+  forbidden('the browser application takes its schemas from zod/mini', {
+    when: ({ from, to }) => isIn('src/web', from) && to === 'npm:zod',
+    example: ['src/web/guards.ts', "import * as z from 'zod'"],
+  }),
+  forbidden('a folder of the server reads from another feature only through its queries', {
+    when: ({ from, to }) => {
+      const [own, other] = [folderIn('src/server', from), folderIn('src/server', to)]
+      if (!own || !other || own === other || isTest(from)) return false
+      return !SHARED_ON_SERVER.includes(other) && !to.endsWith('-queries.ts')
+    },
+    example: [
+      'src/server/feedback/approve-feedback.ts',
+      "import { getMyInternship } from '../internships/get-my-internship.ts'",
+    ],
+  }),
+  forbidden('what is made for tests is used by tests alone', {
+    when: ({ from, to }) => !isTest(from) && isTest(to),
+    example: ['src/server/demo/fill-demo.ts', "import { makeStudent } from '../testing/factories.ts'"],
+  }),
+  forbidden('ui and form could ship in another product', {
+    when: ({ from, to }) =>
+      ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
+      !isTest(from) &&
+      !to.startsWith('npm:') &&
+      !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
+    example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
+  }),
+  forbidden('layout and api know no feature', {
+    when: ({ from, to }) => {
+      const other = folderIn('src/web', to)
+      if (!['layout', 'api'].includes(folderIn('src/web', from) ?? '') || !other) return false
+      return !SHARED_IN_BROWSER.includes(other)
+    },
+    example: ['src/web/layout/side-menu.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
+  }),
+  forbidden("only a page brings in another feature's components", {
+    when: (used) => isOfAnotherFeature(used) && !used.from.endsWith('-page.tsx'),
+    example: ['src/web/feedback/feedback-card.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
+  }),
+  forbidden("nobody but the routes imports a feature's page", {
+    when: ({ from, to }) =>
+      isIn('src/web', to) && to.endsWith('-page.tsx') && from !== 'src/web/routes.tsx' && !isTest(from),
+    example: ['src/web/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
+  }),
+  {
+    name: 'no file imports itself by a detour',
+    violations: (files) => cycles(importsOf(files)),
+    example: [
+      { path: 'src/domain/a.ts', text: "import { b } from './b.ts'" },
+      { path: 'src/domain/b.ts', text: "export { a } from './a.ts'" },
+    ],
+  },
+]
+
+type Forbidden = { when: (used: Import) => boolean; example: [path: string, text: string] }
+
+function forbidden(name: string, { when, example: [path, text] }: Forbidden): Rule {
+  return {
+    name,
+    violations: (files) =>
+      importsOf(files)
+        .filter(when)
+        .map(({ from, to }) => `${from} imports ${to}`),
+    example: [{ path, text }],
+  }
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(`${folder}/`)
+}
+
+/** The folder directly below; undefined for a file that lies in the parent itself. */
+function folderIn(parent: string, path: string): string | undefined {
+  const [folder, ...rest] = isIn(parent, path) ? path.slice(parent.length + 1).split('/') : []
+  return rest.length > 0 ? folder : undefined
+}
+
+function isOfAnotherFeature({ from, to }: Import): boolean {
+  const [own, other] = [folderIn('src/web', from), folderIn('src/web', to)]
+  return Boolean(own && other) && own !== other && !SHARED_IN_BROWSER.includes(other!)
+}
+
+function cycles(imports: Import[]): string[] {
+  const targets = new Map<string, string[]>()
+  // Types are gone when the program runs.
+  for (const { from, to, isTypeOnly } of imports) if (!isTypeOnly) targets.set(from, [...(targets.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, way: string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    else if (!done.has(file)) {
+      for (const target of targets.get(file) ?? []) visit(target, [...way, file])
+      done.add(file)
+    }
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return found
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { fileRules } from './file-rules.ts'
+import { importRules } from './import-rules.ts'
+import { packageRules } from './package-rules.ts'
+import { projectFiles } from './project-files.ts'
+
+const files = projectFiles()
+
+for (const { name, violations, example } of [...importRules, ...fileRules, ...packageRules]) {
+  describe(name, () => {
+    it('is kept', () => {
+      expect(violations(files)).toEqual([])
+    })
+
+    it('notices its counter-example', () => {
+      expect(violations(example)).toHaveLength(1)
+    })
+  })
+}
+
+it('sees the whole project', () => {
+  const paths = files.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['package.json', 'src/server/main.ts', 'src/web/routes.tsx']))
+})
