@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stamp } from '../ui/stamp.tsx'
+import { ExportAsPdf } from './feedback-view-export.tsx'
 import { ResumeDialog } from './feedback-view-resume.tsx'
 import './feedback-view.css'
 
@@ -60,10 +61,11 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
       <OwnWords title="Strengths">{feedback.strengths}</OwnWords>
       <OwnWords title="Areas for Development">{feedback.developmentAreas}</OwnWords>
       {additionalComments && <OwnWords title="Additional Comments">{additionalComments}</OwnWords>}
-      <div className="section row">
+      <div className="section row feedback-actions">
         <Button look="primary" onClick={() => setResumeOpen(true)}>
           Generate Resume Content
         </Button>
+        <ExportAsPdf feedback={feedback} />
       </div>
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>

@@ -1,0 +1,127 @@
+import type { Line } from './line-layout.ts'
+import type { Shelf } from './report-fonts.ts'
+import { COLORS, PAGE } from './report-page.ts'
+import type { PlacedStrip } from './report-paging.ts'
+import type { Mark } from './report-strips.ts'
+import { ReportStructure } from './report-structure.ts'
+import { SpokenDocument } from './spoken-document.ts'
+
+export type ReportFacts = { title: string; subject: string; author: string; product: string }
+
+const NOTCH = { width: 24, height: 7, gap: 3, count: 5 } as const
+
+/** Draws the pages as a tagged PDF: text in its structure, bars, rules and footers as artifacts. */
+export async function drawReport(
+  pages: PlacedStrip[][],
+  footers: { left: Line; right: Line }[],
+  shelf: Shelf,
+  facts: ReportFacts,
+): Promise<Uint8Array[]> {
+  const [first] = shelf.fonts.values()
+  if (!first) throw new Error('No font was loaded')
+  const pdf = new SpokenDocument({
+    font: first.font,
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en',
+    autoFirstPage: false,
+    info: {
+      Title: facts.title,
+      Subject: facts.subject,
+      Author: facts.author,
+      Creator: facts.product,
+      Producer: facts.product,
+    },
+  })
+  for (const { name, font } of shelf.fonts.values()) pdf.registerFont(name, font)
+  const bytes = collect(pdf)
+  const structure = new ReportStructure(pdf)
+  for (const [index, page] of pages.entries()) {
+    pdf.addPage()
+    drawTexts(page)
+    for (const { strip, top } of page) for (const mark of strip.marks) drawFigure(mark, top)
+    const footer = footers[index]
+    if (footer) drawFooter(footer)
+  }
+  structure.end()
+  pdf.end()
+  return bytes
+
+  function drawTexts(page: PlacedStrip[]): void {
+    for (const { strip, top } of page)
+      for (const mark of strip.marks) if (mark.kind === 'text') drawText(mark, top + mark.baseline)
+    structure.close()
+  }
+
+  function drawText({ element, line, size, color, x }: Mark & { kind: 'text' }, baseline: number): void {
+    pdf.fontSize(size).fillColor(color)
+    for (const [index, piece] of line.pieces.entries()) {
+      const { text, says, font } = piece
+      const isLast = index === line.pieces.length - 1
+      const place = [x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
+      pdf.font(font.name)
+      if (says) {
+        structure.addSpan(element, () => pdf.textSaying(isLast ? `${says} ` : says, text, ...place))
+        continue
+      }
+      structure.open(element)
+      // A space at the end keeps the words of two lines apart for whoever reads the text without seeing it.
+      pdf.text(isLast && !line.isRightToLeft ? `${text} ` : text, ...place)
+    }
+  }
+
+  function drawFigure(mark: Mark, top: number): void {
+    if (mark.kind === 'text') return
+    pdf.markContent('Artifact', { type: 'Layout' })
+    if (mark.kind === 'rule') drawRule(top)
+    else drawNotches(mark.value, mark.x, top + mark.baseline)
+    pdf.endMarkedContent()
+  }
+
+  function drawRule(y: number): void {
+    pdf.strokeColor(COLORS.rule).lineWidth(0.75)
+    pdf
+      .moveTo(PAGE.left, y)
+      .lineTo(PAGE.width - PAGE.right, y)
+      .stroke()
+  }
+
+  function drawNotches(value: number, left: number, baseline: number): void {
+    pdf.lineWidth(0.75)
+    for (let notch = 0; notch < NOTCH.count; notch++) {
+      const isFilled = notch < value
+      pdf.fillColor(isFilled ? COLORS.pine : COLORS.paper).strokeColor(isFilled ? COLORS.pine : COLORS.notch)
+      pdf.rect(left + notch * (NOTCH.width + NOTCH.gap), baseline - NOTCH.height, NOTCH.width, NOTCH.height)
+      pdf.fillAndStroke()
+    }
+  }
+
+  function drawFooter({ left, right }: { left: Line; right: Line }): void {
+    const y = PAGE.height - 52
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    drawRule(y)
+    pdf.fontSize(FOOTER_SIZE).fillColor(COLORS.quiet)
+    for (const [line, x] of [
+      [left, PAGE.left],
+      [right, PAGE.width - PAGE.right - right.width],
+    ] as const)
+      for (const { text, font, x: offset } of line.pieces)
+        pdf.font(font.name).text(text, x + offset, y + 18, { lineBreak: false, baseline: 'alphabetic' })
+    pdf.endMarkedContent()
+  }
+}
+
+/** Unit: points. */
+export const FOOTER_SIZE = 8.5
+
+function collect(pdf: SpokenDocument): Promise<Uint8Array[]> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    pdf.on('data', (chunk) => chunks.push(chunk))
+    pdf.on('end', () => resolve(chunks))
+    pdf.on('error', reject)
+  })
+}

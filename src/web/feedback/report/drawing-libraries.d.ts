@@ -1,0 +1,80 @@
+// What the report uses of its four libraries. Their published types, where there are any, bring Node's globals to the browser.
+
+declare module 'pdfkit' {
+  export type StructureContent = { readonly refs: readonly unknown[] }
+  export type StructureElement = {
+    add(child: StructureElement | StructureContent): StructureElement
+    end(): void
+  }
+  export default class PDFDocument {
+    readonly page: { readonly width: number; readonly height: number }
+    constructor(options: {
+      font: import('fontkit').Font
+      size: 'A4'
+      margin: number
+      pdfVersion: '1.7'
+      tagged: true
+      displayTitle: true
+      lang: string
+      autoFirstPage: false
+      info: Record<string, string | Date>
+    })
+    on(event: 'data', listener: (bytes: Uint8Array) => void): this
+    on(event: 'end', listener: () => void): this
+    on(event: 'error', listener: (error: Error) => void): this
+    addContent(operator: string): this
+    addPage(): this
+    registerFont(name: string, font: import('fontkit').Font): this
+    font(name: string): this
+    fontSize(size: number): this
+    fillColor(color: string): this
+    strokeColor(color: string): this
+    lineWidth(width: number): this
+    text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): this
+    rect(x: number, y: number, width: number, height: number): this
+    moveTo(x: number, y: number): this
+    lineTo(x: number, y: number): this
+    fill(): this
+    stroke(): this
+    fillAndStroke(): this
+    struct(type: string, options?: { actual?: string; title?: string }): StructureElement
+    addStructure(element: StructureElement): this
+    markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this
+    markStructureContent(tag: string, options?: { actual: string }): StructureContent
+    endMarkedContent(): this
+    end(): void
+  }
+}
+
+declare module 'fontkit' {
+  export type Glyph = { readonly id: number; readonly codePoints: readonly number[] }
+  export type GlyphRun = {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly unknown[]
+    readonly advanceWidth: number
+  }
+  export type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number }
+  export type Font = {
+    readonly unitsPerEm: number
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(text: string): GlyphRun
+    createSubset(): Subset
+    getGlyph(id: number, codePoints?: readonly number[]): Glyph
+  }
+  export function create(file: Uint8Array): Font
+}
+
+declare module 'bidi-js' {
+  export type EmbeddingLevels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
+  export default function bidiFactory(): {
+    getEmbeddingLevels(text: string): EmbeddingLevels
+    getMirroredCharacter(character: string): string | null
+  }
+}
+
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string)
+    nextBreak(): { position: number; required: boolean } | null
+  }
+}

@@ -1,0 +1,91 @@
+import emoji from '@fontsource/noto-emoji/unicode.json'
+import sans from '@fontsource/noto-sans/unicode.json'
+import arabic from '@fontsource/noto-sans-arabic/unicode.json'
+import hebrew from '@fontsource/noto-sans-hebrew/unicode.json'
+import japanese from '@fontsource/noto-sans-jp/unicode.json'
+import korean from '@fontsource/noto-sans-kr/unicode.json'
+import chinese from '@fontsource/noto-sans-sc/unicode.json'
+import symbols from '@fontsource/noto-sans-symbols-2/unicode.json'
+import thai from '@fontsource/noto-sans-thai/unicode.json'
+import serif from '@fontsource/noto-serif/unicode.json'
+
+export type TextStyle = 'sans' | 'strong' | 'serif'
+
+/** One font file of a family: @fontsource cuts each family into slices, so that a page loads only what its text needs. */
+export type FontSlice = { file: string; holds: (codePoint: number) => boolean }
+
+type UnicodeRanges = Record<string, string>
+
+const STYLES: Record<TextStyle, FontSlice[]> = {
+  sans: slices('noto-sans', sans),
+  strong: slices('noto-sans', sans, 600),
+  serif: slices('noto-serif', serif),
+}
+const SCRIPTS = [
+  ...slices('noto-sans-arabic', only('arabic', arabic)),
+  ...slices('noto-sans-hebrew', only('hebrew', hebrew)),
+  ...slices('noto-sans-thai', only('thai', thai)),
+]
+const JAPANESE = slices('noto-sans-jp', japanese)
+const KOREAN = slices('noto-sans-kr', korean)
+const CHINESE = slices('noto-sans-sc', chinese)
+const SYMBOLS = slices('noto-sans-symbols-2', only('symbols', symbols))
+const EMOJI = slices('noto-emoji', emoji)
+
+/** The slices that may hold a character, best first, for text of this style in this paragraph of the report. */
+export function slicesInOrder(style: TextStyle, paragraph: string, report: string): FontSlice[] {
+  return [
+    ...STYLES[style],
+    // The serif family has no Devanagari, the strong one nothing beyond its own.
+    ...STYLES.sans,
+    ...SCRIPTS,
+    ...eastAsian(paragraph, report),
+    ...SYMBOLS,
+    ...EMOJI,
+  ]
+}
+
+/** Emoji in their own font, although other fonts hold plain forms of some. */
+export const EMOJI_SLICES = EMOJI
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * Chinese, Japanese and Korean write the same Han characters with different strokes, and Unicode does not say which is
+ * meant. Kana or hangul in the paragraph decide, then kana elsewhere in the report if the Japanese font holds the name whole.
+ */
+function eastAsian(paragraph: string, report: string): FontSlice[] {
+  if (KANA.test(paragraph)) return [...JAPANESE, ...CHINESE, ...KOREAN]
+  if (/\p{Script=Hangul}/u.test(paragraph)) return [...KOREAN, ...CHINESE, ...JAPANESE]
+  const han = paragraph.match(/\p{Script=Han}/gu) ?? []
+  const isJapanese = KANA.test(report) && han.every((each) => holdsAny(JAPANESE, each))
+  return isJapanese ? [...JAPANESE, ...CHINESE, ...KOREAN] : [...CHINESE, ...JAPANESE, ...KOREAN]
+}
+
+function holdsAny(family: FontSlice[], character: string): boolean {
+  return family.some(({ holds }) => holds(character.codePointAt(0) ?? 0))
+}
+
+function slices(family: string, ranges: UnicodeRanges, weight = 400): FontSlice[] {
+  return Object.entries(ranges).map(([name, list]) => ({
+    file: `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
+    holds: inRanges(list),
+  }))
+}
+
+/** The families of other scripts repeat the Latin letters in a look of their own. */
+function only(name: string, ranges: UnicodeRanges): UnicodeRanges {
+  return { [name]: ranges[name] ?? '' }
+}
+
+/** 'U+0000-00FF,U+0131' as a test. */
+function inRanges(list: string): FontSlice['holds'] {
+  let ranges: (readonly [from: number, to: number])[] | undefined
+  return (codePoint) => {
+    ranges ??= list.split(',').map((range) => {
+      const [from = '', to = from] = range.replace(/^U\+/i, '').split('-')
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+    })
+    return ranges.some(([from, to]) => from <= codePoint && codePoint <= to)
+  }
+}

@@ -1,0 +1,78 @@
+import type { FeedbackForStudent } from '#contract/feedback'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+
+export type ReportBlock =
+  | { kind: 'fact'; label: string; value: string }
+  | { kind: 'rating'; label: string; value: number; word: string }
+  | { kind: 'words'; heading: string; paragraphs: string[] }
+
+export type ReportSection = { heading: string; blocks: ReportBlock[] }
+export type Report = { title: string; sections: ReportSection[] }
+
+export const REPORT_TITLE = 'Internship Feedback Report'
+
+/** What the report says, section by section (spec section 9, PDF report); null where it would have to leave a gap. */
+export function reportContent(feedback: FeedbackForStudent): Report | null {
+  if (isDataMissing(feedback)) return null
+  return {
+    title: REPORT_TITLE,
+    sections: [
+      { heading: 'Internship Details', blocks: details(feedback) },
+      { heading: 'Performance Summary', blocks: ratings(feedback) },
+      { heading: 'Detailed Feedback', blocks: ownWords(feedback) },
+    ],
+  }
+}
+
+function isDataMissing(feedback: FeedbackForStudent): boolean {
+  const { studentName, supervisorName, positionTitle, employerName, startDate, endDate, submittedAt } = feedback
+  const texts = [studentName, supervisorName, positionTitle, employerName, startDate, endDate, submittedAt]
+  return (
+    texts.some((text) => !text?.trim()) ||
+    RATINGS.some(({ key }) => !RATING_VALUES.some((value) => value === feedback[key]))
+  )
+}
+
+function details(feedback: FeedbackForStudent): ReportBlock[] {
+  const { supervisorName, supervisorIsPrimary } = feedback
+  const facts: [label: string, value: string][] = [
+    ['Student', feedback.studentName],
+    ['Position', feedback.positionTitle],
+    ['Employer', feedback.employerName],
+    ['Industry', feedback.industry],
+    ['Duration', formatDuration(feedback.startDate, feedback.endDate)],
+    // The name stands apart in its own direction, whatever script it is written in.
+    ['Supervisor', supervisorIsPrimary ? `\u2068${supervisorName}\u2069 (Primary Supervisor)` : supervisorName],
+    ['Email', feedback.supervisorEmail],
+    ['Submitted', formatInstant(feedback.submittedAt)],
+  ]
+  return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))
+}
+
+function ratings(feedback: FeedbackForStudent): ReportBlock[] {
+  return RATINGS.map(({ key, label }) => ({
+    kind: 'rating',
+    label,
+    value: feedback[key],
+    word: ratingLabel(feedback[key]),
+  }))
+}
+
+function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
+  const texts: [heading: string, text: string][] = [
+    ['Strengths', feedback.strengths],
+    ['Areas for Development', feedback.developmentAreas],
+    ['Additional Comments', feedback.additionalComments],
+  ]
+  return texts
+    .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,43 @@
+import { PAGE } from './report-page.ts'
+import type { Strip } from './report-strips.ts'
+
+export type PlacedStrip = { strip: Strip; top: number }
+
+const BOTTOM = PAGE.height - PAGE.bottom
+
+/** Fills pages from top to bottom. Strips that belong together move to the next page together. */
+export function paginate(strips: Strip[]): PlacedStrip[][] {
+  const pages: PlacedStrip[][] = [[]]
+  let top: number = PAGE.top
+  for (const group of groupsOf(strips)) {
+    if (top + heightOf(group) > BOTTOM && top > PAGE.top) {
+      pages.push([])
+      top = PAGE.top
+    }
+    for (const strip of group) {
+      // An empty strip is a distance, and the top of a page keeps its own.
+      if (top === PAGE.top && strip.marks.length === 0) continue
+      pages.at(-1)?.push({ strip, top })
+      top += strip.height
+    }
+  }
+  return pages.filter((page) => page.length > 0)
+}
+
+function groupsOf(strips: Strip[]): Strip[][] {
+  const groups: Strip[][] = []
+  let group: Strip[] = []
+  for (const strip of strips) {
+    group.push(strip)
+    if (strip.keepWithNext) continue
+    groups.push(group)
+    group = []
+  }
+  return group.length > 0 ? [...groups, group] : groups
+}
+
+/** Distances at the end may hang over the edge. */
+function heightOf(group: Strip[]): number {
+  const last = group.findLastIndex(({ marks }) => marks.length > 0)
+  return group.slice(0, last + 1).reduce((sum, { height }) => sum + height, 0)
+}

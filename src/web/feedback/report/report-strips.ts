@@ -1,0 +1,141 @@
+import type { TextStyle } from './font-slices.ts'
+import { type Line, layOutLines } from './line-layout.ts'
+import type { Report, ReportBlock } from './report-content.ts'
+import { chooseFonts, type Shelf, SUBSTITUTE } from './report-fonts.ts'
+import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, TEXT_WIDTH } from './report-page.ts'
+
+/**
+ * An element of the document's structure, for assistive technology; its text may span strips and pages. The actual text
+ * is given where the glyphs run from right to left, as they are drawn in the order of the eye.
+ */
+export type Element = { type: 'H1' | 'H2' | 'H3' | 'P'; section: string | null; actual?: string }
+
+export type Mark =
+  | { kind: 'text'; element: Element; line: Line; size: number; color: string; x: number; baseline: number }
+  | { kind: 'notches'; value: number; x: number; baseline: number }
+  | { kind: 'rule' }
+
+/** A horizontal strip of the report: what never falls apart between two pages. Unit: points from its upper edge. */
+export type Strip = { height: number; keepWithNext: boolean; marks: Mark[] }
+
+type Text = { style: TextStyle; size: number; leading: number; color: string }
+
+const TITLE: Text = { style: 'serif', size: 26, leading: 34, color: COLORS.ink }
+const HEADING: Text = { style: 'serif', size: 15, leading: 22, color: COLORS.ink }
+const SUBHEADING: Text = { style: 'strong', size: 10, leading: 17, color: COLORS.ink }
+const LABEL: Text = { style: 'sans', size: 10, leading: 17, color: COLORS.quiet }
+const FACT: Text = { style: 'sans', size: 10, leading: 17, color: COLORS.ink }
+const WORDS: Text = { style: 'serif', size: 11, leading: 17, color: COLORS.ink }
+
+/** The whole report as strips in reading order. Fonts are loaded on the way, for the characters that are there. */
+export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip[]> {
+  const everything = JSON.stringify(report)
+  let hasSubstitutes = false
+  const strips = await titleStrips()
+  for (const { heading, blocks } of report.sections) {
+    strips.push(...(await headingStrips(heading)))
+    for (const block of blocks) strips.push(...(await blockStrips(block, heading)))
+  }
+  if (hasSubstitutes) strips.push(...(await noteStrips(report.sections.at(-1)?.heading ?? null)))
+  return strips
+
+  async function linesOf(text: string, { style, size }: Text, width: number): Promise<Line[]> {
+    const paragraph = text.normalize('NFC')
+    const characters = await chooseFonts(shelf, paragraph, style, everything)
+    hasSubstitutes ||= [...characters.values()].some(({ isSubstitute }) => isSubstitute)
+    return layOutLines(paragraph, characters, size, width)
+  }
+
+  async function textStrips(text: string, look: Text, element: Element, left: number = PAGE.left): Promise<Strip[]> {
+    const width = PAGE.left + TEXT_WIDTH - left
+    const lines = await linesOf(text, look, width)
+    return lines.map((line, index) => ({
+      height: look.leading,
+      // Neither the first nor the last line of a paragraph stands alone on a page.
+      keepWithNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
+      marks: [textMark(line, look, element, isTurned(line, look) ? left + width - line.width : left)],
+    }))
+  }
+
+  async function titleStrips(): Promise<Strip[]> {
+    const title = await textStrips(report.title, TITLE, { type: 'H1', section: null })
+    return title.map((strip) => ({ ...strip, keepWithNext: true }))
+  }
+
+  async function headingStrips(heading: string): Promise<Strip[]> {
+    const lines = await textStrips(heading, HEADING, { type: 'H2', section: heading })
+    return [
+      gap(14, true),
+      { height: 16, keepWithNext: true, marks: [{ kind: 'rule' }] },
+      ...lines.map((strip) => ({ ...strip, keepWithNext: true })),
+      gap(6, true),
+    ]
+  }
+
+  async function blockStrips(block: ReportBlock, section: string): Promise<Strip[]> {
+    if (block.kind === 'fact') return factStrips(block, section)
+    if (block.kind === 'rating') return ratingStrips(block, section)
+    return wordsStrips(block, section)
+  }
+
+  async function factStrips({ label, value }: ReportBlock & { kind: 'fact' }, section: string): Promise<Strip[]> {
+    const element: Element = { type: 'P', section, ...actualOf(`${label} ${value}`) }
+    const strips = await textStrips(value, FACT, element, COLUMN_LEFT)
+    await setBeside(strips, label, LABEL, element)
+    return [...strips, gap(2)]
+  }
+
+  async function ratingStrips(block: ReportBlock & { kind: 'rating' }, section: string): Promise<Strip[]> {
+    const element: Element = { type: 'P', section }
+    const { label, value, word } = block
+    const strips = await textStrips(`${value}/5 ${word}`, FACT, element, COLUMN_LEFT + NOTCHES_WIDTH)
+    await setBeside(strips, label, LABEL, element)
+    strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
+    return [...strips, gap(2)]
+  }
+
+  async function wordsStrips(block: ReportBlock & { kind: 'words' }, section: string): Promise<Strip[]> {
+    const strips: Strip[] = []
+    for (const paragraph of block.paragraphs) {
+      if (strips.length > 0) strips.push(gap(6))
+      strips.push(...(await textStrips(paragraph, WORDS, { type: 'P', section, ...actualOf(paragraph) }, COLUMN_LEFT)))
+    }
+    await setBeside(strips, block.heading, SUBHEADING, { type: 'H3', section })
+    return [...strips, gap(14)]
+  }
+
+  async function noteStrips(section: string | null): Promise<Strip[]> {
+    const note = `${SUBSTITUTE} stands for a character that could not be shown in this report.`
+    return textStrips(note, LABEL, { type: 'P', section }, COLUMN_LEFT)
+  }
+
+  /** Puts a label into the margin beside the first of these strips, before their text in reading order. */
+  async function setBeside([first]: Strip[], label: string, look: Text, element: Element): Promise<void> {
+    const [line] = await linesOf(label, look, LABEL_WIDTH)
+    if (first && line) first.marks.unshift(textMark(line, look, element, PAGE.left))
+  }
+}
+
+/** Five notches and the space after them. */
+const NOTCHES_WIDTH = 150
+
+function textMark(line: Line, look: Text, element: Element, x: number): Mark {
+  return { kind: 'text', element, line, size: look.size, color: look.color, x, baseline: baselineOf(look) }
+}
+
+/** People's own words from right to left begin at the right edge; a name in the details stays in its column. */
+function isTurned(line: Line, look: Text): boolean {
+  return line.isRightToLeft && look === WORDS
+}
+
+function baselineOf({ size, leading }: Text): number {
+  return (leading + size * 0.7) / 2
+}
+
+function actualOf(text: string): { actual?: string } {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? { actual: text.normalize('NFC') } : {}
+}
+
+function gap(height: number, keepWithNext = false): Strip {
+  return { height, keepWithNext, marks: [] }
+}

@@ -1,0 +1,19 @@
+import type { FeedbackForStudent } from '#contract/feedback'
+import { reportFileName } from '#domain/report-file-name'
+import { applicationName } from '../../ui/application.ts'
+import { makeFeedbackReport } from './feedback-report.ts'
+import { fetchFontFile } from './font-files.ts'
+
+/** Makes the PDF and hands it to the browser as a download; false when the feedback lacks what the report needs. */
+export async function saveReport(feedback: FeedbackForStudent): Promise<boolean> {
+  const parts = await makeFeedbackReport(feedback, applicationName(), fetchFontFile)
+  if (!parts) return false
+  const address = URL.createObjectURL(new Blob(parts as BlobPart[], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = reportFileName(feedback)
+  link.click()
+  // The download begins after this turn; some browsers read the address only then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return true
+}

@@ -1,0 +1,103 @@
+import type { ReportFont } from './report-fonts.ts'
+
+/** One character as it is drawn. Odd levels run from right to left (Unicode bidirectional algorithm). */
+export type Atom = {
+  source: string
+  text: string
+  font: ReportFont
+  level: number
+  index: number
+  isSpace: boolean
+}
+
+/**
+ * Text that is drawn in one go, in one font and one direction. What it says differs from what is drawn where signs are
+ * reordered, joined or replaced; null where the drawn text says it all.
+ */
+export type Piece = { text: string; says: string | null; font: ReportFont; width: number; x: number }
+
+/** A line's characters as pieces in reading order, each with its place. Unit of the size and of all measures: points. */
+export function placedPieces(line: Atom[], size: number): Piece[] {
+  const runs = runsOf(line)
+  const pieces = new Map<Run, Piece>()
+  let x = 0
+  for (const run of inVisualOrder(runs)) {
+    const { font, text } = run
+    const width = widthOf(font, text, size)
+    pieces.set(run, { text, says: sayingOf(run), font, width, x })
+    x += width
+  }
+  return runs.flatMap((run) => pieces.get(run) ?? [])
+}
+
+export function widthOfAtoms(atoms: Atom[], size: number): number {
+  return runsOf(atoms).reduce((sum, { font, text }) => sum + widthOf(font, text, size), 0)
+}
+
+/** Text from right to left is left to its whole paragraph: readers that order glyphs themselves would turn it twice. */
+function sayingOf({ text, source, level }: Run): string | null {
+  return level % 2 === 0 && (text !== source || RESHAPED.test(source)) ? source : null
+}
+
+type Run = { text: string; source: string; font: ReportFont; level: number }
+
+/** Letters that make fontkit lay out a run from right to left. */
+const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Scripts whose signs stand before, above or below the letter after which they are read. */
+const RESHAPED = /[\p{Script=Devanagari}\p{Script=Thai}]/u
+
+/**
+ * Runs of one font and level. The drawing library lays out word by word from left to right, so text from right to left
+ * is cut at spaces, and its signs that belong to no such script stand alone. What says something else than it shows is
+ * cut at spaces too, so that it can be selected word by word.
+ */
+function runsOf(atoms: Atom[]): Run[] {
+  const runs: Run[] = []
+  let last: (Run & { isOpen: boolean }) | undefined
+  for (const { source, text, font, level, isSpace } of atoms) {
+    const isOpen = level % 2 === 0 ? !(isSpace && RESHAPED.test(last?.source ?? '')) : RIGHT_TO_LEFT_LETTER.test(text)
+    // An invisible mark goes along with what it follows.
+    if (last && (text === '' || (last.isOpen && isOpen && last.font === font && last.level === level))) {
+      last.text += text
+      last.source += text === '' ? '' : source
+    } else if (text !== '') {
+      last = { text, source, font, level, isOpen }
+      runs.push(last)
+    }
+  }
+  return runs
+}
+
+/** Rule L2 of the bidirectional algorithm: from the highest level down, turn every stretch of at least that level. */
+function inVisualOrder(runs: Run[]): Run[] {
+  const result = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < result.length; start++) {
+      let end = start
+      while ((result[end]?.level ?? 0) >= level) end++
+      if (end > start) result.splice(start, end - start, ...result.slice(start, end).reverse())
+      start = end
+    }
+  }
+  return result
+}
+
+const widths = new WeakMap<ReportFont, Map<string, number>>()
+
+/** Measured word by word, as it is drawn. */
+function widthOf(font: ReportFont, text: string, size: number): number {
+  return (text.match(/[^ ]* |[^ ]+$/g) ?? []).reduce((sum, word) => sum + widthOfWord(font, word), 0) * size
+}
+
+/** Unit: the font size. */
+function widthOfWord(font: ReportFont, word: string): number {
+  const known = widths.get(font) ?? new Map<string, number>()
+  widths.set(font, known)
+  let width = known.get(word)
+  if (width === undefined) {
+    width = font.font.layout(word).advanceWidth / font.font.unitsPerEm
+    known.set(word, width)
+  }
+  return width
+}
