@@ -1,0 +1,135 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeStudent, type World } from './student.ts'
+import {
+  approve,
+  approveFeedback,
+  openAs,
+  type Registered,
+  register,
+  request,
+  staff,
+  submit,
+} from './student-record.ts'
+
+// What the student may read, and what is said where there is nothing to read.
+
+test('approved feedback is read, turned into resume text; everything else has its sentence', async ({
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const admin = await staff(world)
+  const student = await makeStudent(world, { firstName: 'Thị Ánh', lastName: 'Nguyễn', email: 'anh.view@gmail.com' })
+  const stranger = await makeStudent(world, { firstName: 'Str', lastName: 'Anger', email: 'stranger.view@gmail.com' })
+  const approved = { name: 'Dr Helena Marsh', email: 'approved@view.example' }
+  const submitted = { name: 'Tomás Ribeiro', email: 'submitted@view.example' }
+  const internship = await register(student, {}, [approved, submitted])
+  const other = await register(student, { positionTitle: 'Other Post' }, [submitted])
+  const foreign = await register(stranger, {}, [submitted])
+  await approve(admin, internship)
+  for (const { id, email } of internship.supervisors) {
+    await request(student, id)
+    await submit(world, student, email)
+  }
+  await approveFeedback(admin, approved.email)
+  const view = (supervisor: string, { id } = internship) => `/feedback/view/${supervisor}/${id}`
+  const supervisor = (of: Registered, email: string) => of.supervisors.find((one) => one.email === email)?.id ?? ''
+  const read = view(supervisor(internship, approved.email))
+
+  await test.step('the letter', async () => {
+    await openAs(page, student, read)
+    await expect(page.getByRole('heading', { level: 1, name: 'Data Analyst Intern' })).toBeVisible()
+    for (const text of [
+      'Northwind Energy, Renewable energy',
+      'Jun 1, 2026 - Aug 28, 2026',
+      'Dr Helena Marsh',
+      'Primary Supervisor',
+      approved.email,
+      'Took the initiative on the forecasting project.',
+      'Could ask for help sooner.',
+      'A pleasure to work with.',
+    ])
+      await expect(page.getByRole('article')).toContainText(text)
+    await expect(page.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+    for (const [skill, rating, word] of [
+      ['Technical Skills', '4/5', 'Exceeds Expectations'],
+      ['Communication', '5/5', 'Outstanding'],
+      ['Problem Solving', '3/5', 'Meets Expectations'],
+      ['Teamwork', '4/5', 'Exceeds Expectations'],
+      ['Professionalism', '5/5', 'Outstanding'],
+    ] as const) {
+      const row = page.getByRole('row', { name: skill })
+      await expect(row.getByText(rating)).toBeVisible()
+      await expect(row.getByText(word)).toBeVisible()
+    }
+    for (const title of ['Overall Rating', 'Strengths', 'Areas for Development', 'Additional Comments'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  await test.step('resume text: edited, copied, for two seconds Copied!', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto(read)
+    await page.getByRole('button', { name: 'Generate Resume Content' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resume Content' })
+    const text = dialog.getByLabel('Resume text')
+    await expect(text).toHaveValue(/^Data Analyst Intern \| Northwind Energy \| /)
+    await expectAccessible(page)
+    await text.fill('My own words')
+    await dialog.getByRole('button', { name: 'Copy to Clipboard' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('My own words')
+    await page.clock.fastForward(2000)
+    await expect(dialog.getByRole('button', { name: 'Copy to Clipboard' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('where the clipboard refuses, the text is selected for copying by hand', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    await page.getByRole('button', { name: 'Generate Resume Content' }).click()
+    await page.getByRole('button', { name: 'Copy to Clipboard' }).click()
+    await expect(page.getByText(/did not allow copying/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('not approved yet', async () => {
+    await page.goto(view(supervisor(internship, submitted.email)))
+    await expect(page.getByText('No Feedback Available')).toBeVisible()
+    await expect(page.getByText(/No approved feedback is available from this supervisor yet/)).toBeVisible()
+    await expect(page.getByText(/not yet available or still under review/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  for (const [what, address, sentence] of [
+    ['an address that is cut off', view('123'), 'Missing required information'],
+    ['an unknown supervisor', view(crypto.randomUUID()), 'Supervisor or feedback not found'],
+    [
+      "another student's feedback",
+      view(supervisor(foreign, submitted.email), foreign),
+      'You do not have permission to view this feedback',
+    ],
+    [
+      'a supervisor of another internship',
+      view(supervisor(other, submitted.email)),
+      'Supervisor does not belong to this internship',
+    ],
+  ] as const)
+    await test.step(what, async () => {
+      await page.goto(address)
+      await expect(page.getByText('Unable to Load Feedback')).toBeVisible()
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+      await expectAccessible(page)
+    })
+})

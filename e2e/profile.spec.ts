@@ -1,0 +1,92 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeNewcomer, type World } from './student.ts'
+import { openAs, staff } from './student-record.ts'
+
+// An incomplete profile stands before everything else; a complete one can be edited.
+
+test('a newcomer is led to the profile, completes it and arrives where they wanted to go', async ({
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const newcomer = await makeNewcomer(world, { firstName: 'Jun', lastName: 'Sato', email: 'jun.profile@gmail.com' })
+  const admin = await staff(world)
+  await admin.post('/api/v1/departments', { data: { name: 'Profile Studies', description: '' } })
+  const year = new Date().getFullYear()
+
+  await test.step('the way to the internship form leads here first', async () => {
+    await openAs(page, newcomer, '/internships/new')
+    await expect(page).toHaveURL(/\/profile\?next=/)
+    await expect(page.getByText('Profile Incomplete')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+    await expect(page.getByText('Custom departments may require admin approval for manager assignments.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('years and departments on offer', async () => {
+    await expect(page.getByLabel('Expected graduation year').locator('option')).toHaveText([
+      'Select a year',
+      ...Array.from({ length: 10 }, (_, index) => String(year + index)),
+    ])
+    const departments = page.getByLabel('Department/Major', { exact: true }).locator('option')
+    await expect(departments.filter({ hasText: 'Profile Studies' })).toHaveCount(1)
+    await expect(departments.last()).toHaveText('Other (not listed)')
+  })
+
+  await test.step('every field has its sentence', async () => {
+    for (const label of ['First name', 'Last name', 'University']) await page.getByLabel(label).fill('')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'University is required',
+      'Department/Major is required',
+      'Graduation year is required',
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('Department/Major', { exact: true }).selectOption('Other (not listed)')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByText('Please specify your department/major', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the server refuses: its words stand above the form', async () => {
+    await page.getByLabel('First name').fill('Jun')
+    await page.getByLabel('Last name').fill('Sato')
+    await page.getByLabel('University').fill('Example University')
+    await page.getByLabel('Your department/major').fill('Ocean Engineering')
+    await page.getByLabel('Expected graduation year').selectOption(String(year + 9))
+    const refusal = { defined: true, code: 'FORBIDDEN', status: 403, message: 'You do not have permission to do this.' }
+    await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByRole('alert').getByText(refusal.message)).toBeVisible()
+    await expect(page.getByLabel('Your department/major')).toHaveValue('Ocean Engineering')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page).toHaveURL(/\/internships\/new$/)
+  })
+
+  await test.step('afterwards it is edited; Cancel leads to the dashboard', async () => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
+    await expect(page.getByLabel('Department/Major', { exact: true })).toHaveValue('Other (not listed)')
+    await expect(page.getByLabel('Your department/major')).toHaveValue('Ocean Engineering')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/profile')
+    await page.getByLabel('Department/Major', { exact: true }).selectOption('Profile Studies')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('departments that do not load', async () => {
+    await page.route('**/api/v1/departments', (route) => route.abort())
+    await page.goto('/profile')
+    await expect(page.getByText('Failed to load departments. Please refresh the page.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
