@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { departments } from './departments.ts'
+import { csvExports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { internships } from './internships.ts'
@@ -23,6 +24,7 @@ export const contract = {
   feedbackRequests,
   feedback,
   statistics,
+  exports: csvExports,
   users,
   approvalSettings,
 }

@@ -6,6 +6,8 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
+import { exportFeedback } from './exports/export-feedback.ts'
+import { exportInternships } from './exports/export-internships.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
@@ -69,6 +71,7 @@ export const router = anyone.router({
   },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   statistics: { get: getStatistics },
+  exports: { internships: exportInternships, feedback: exportFeedback },
   users: { listStaff, addManager, removeManager },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
 })

@@ -29,7 +29,7 @@ const ACTORS = [
   'admin',
 ] as const
 type ActorName = (typeof ACTORS)[number]
-type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' | 'INVALID_LINK'
+type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' | 'NO_DEPARTMENTS' | 'INVALID_LINK'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
 const app = await createTestApp()
@@ -55,6 +55,8 @@ const reviewersOfIt = {
   admin: 'ok',
 } as const
 const anyReviewer = { ...reviewersOfIt, 'manager of another': 'ok', 'manager without departments': 'ok' } as const
+/** Asking for a file of nothing is refused: it would only look like one. */
+const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
 
 const adminsOnly = { ...all('FORBIDDEN'), ...strangers(), admin: 'ok' } as const
 
@@ -94,6 +96,8 @@ const MATRIX: Record<string, Row> = {
   },
   'departments.delete': { call: (c, w) => c.departments.delete({ id: w.department.id }), outcomes: adminsOnly },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
+  'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
+  'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
     call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name] }),
@@ -180,6 +184,8 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
   const unasked = await makeSupervisor(db, approved)
+  const elsewhere = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
+  await makeFeedback(db, elsewhere.supervisor)
   const department = await db
     .insertInto('departments')
     .values({ name: `Department ${randomUUID()}`, description: null })

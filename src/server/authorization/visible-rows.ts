@@ -19,3 +19,8 @@ export function feedbackVisibleTo(actor: Actor): Expression<SqlBool> {
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
   return eb('feedback.department', 'in', actor.departments)
 }
+
+/** A manager whom no department is assigned to sees nothing (spec section 6). */
+export function managesNothing(actor: Actor): boolean {
+  return actor.role === 'manager' && actor.departments.length === 0
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+  makeSupervisor,
+} from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { csvAnswer, EXPORT_BATCH } from './csv-answer.ts'
+
+const app = await createTestApp()
+const { db } = app
+
+async function download(person: { id: string }, file: string): Promise<Response> {
+  return app.fetch(`/api/v1/exports/${file}`, { headers: { cookie: await app.cookieFor(person.id) } })
+}
+
+async function read(answer: Response) {
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(bytes)
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+describe('exporting internships', () => {
+  it('gives a manager those of the departments, newest first, under a name that says so', async () => {
+    const student = await makeStudent(db, { firstName: 'Łukasz', lastName: 'Żółć', major: 'Physics' })
+    await makeInternship(db, student, { positionTitle: 'Earlier', createdAt: new Date('2026-05-31T23:30:00.000Z') })
+    await makeInternship(db, student, {
+      positionTitle: 'Later',
+      description: 'A description\nof "two" lines',
+      employerName: '=HYPERLINK("https://evil.example")',
+      status: 'pending',
+      createdAt: new Date('2026-06-14T12:00:00.000Z'),
+    })
+    await makeInternship(db, await makeStudent(db, { major: 'Law' }))
+    const answer = await download(await makeManager(db, ['Physics']), 'internships.csv?timeZone=Europe/Berlin')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="Fieldmark_internships_Physics_2026-06-15-120000.csv"; ' +
+        "filename*=UTF-8''Fieldmark_internships_Physics_2026-06-15-120000.csv",
+    )
+    const [later, earlier, ...rest] = await read(answer)
+    expect(rest).toEqual([])
+    expect(later).toEqual({
+      'Student Name': 'Łukasz Żółć',
+      Email: student.email,
+      Department: 'Physics',
+      'Graduation Year': '2027',
+      Position: 'Later',
+      Employer: '\'=HYPERLINK("https://evil.example")',
+      Industry: 'Renewable energy',
+      Start: '2026-06-01',
+      End: '2026-08-28',
+      Status: 'Pending Approval',
+      Description: 'A description\nof "two" lines',
+      'Registration Date': '2026-06-14',
+    })
+    expect([earlier?.Position, earlier?.['Registration Date']]).toEqual(['Earlier', '2026-06-01'])
+  })
+
+  it('refuses a manager without departments in the words of the error catalogue', async () => {
+    const nobody = await makeManager(db, [])
+    for (const file of ['internships.csv', 'feedback.csv']) {
+      const answer = await download(nobody, file)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        message: 'No managed departments found. Please contact your administrator.',
+      })
+    }
+  })
+
+  it('refuses a time zone that does not exist', async () => {
+    const answer = await download(await makeAdmin(db), 'internships.csv?timeZone=Europe/Atlantis')
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('exporting feedback', () => {
+  it('holds every record, an open request with empty answers', async () => {
+    const internship = await makeInternship(db, await makeStudent(db, { major: 'Music' }))
+    await makeFeedback(db, internship.supervisor, {
+      status: 'approved',
+      strengths: ' ＝1+1',
+      additionalComments: 'Thank you,\nŁukasz',
+      createdAt: new Date('2026-06-02T10:00:00.000Z'),
+    })
+    await makeFeedback(db, await makeSupervisor(db, internship), {
+      status: 'pending',
+      createdAt: new Date('2026-06-01T10:00:00.000Z'),
+    })
+    const [approved, pending, ...rest] = await read(await download(await makeManager(db, ['Music']), 'feedback.csv'))
+    expect(rest).toEqual([])
+    expect(approved).toMatchObject({
+      'Student Department': 'Music',
+      'Supervisor Name': 'Dr Helena Marsh',
+      'Feedback Status': 'Approved',
+      'Communication (1-5)': '5',
+      'Overall Rating (1-5)': '4',
+      Strengths: "' ＝1+1",
+      'Additional Comments': 'Thank you,\nŁukasz',
+      'Feedback Submitted Date': new Date().toISOString().slice(0, 10),
+    })
+    expect(pending).toMatchObject({
+      'Supervisor Name': 'Tomás Ribeiro',
+      'Feedback Status': 'Pending',
+      'Overall Rating (1-5)': '',
+      Strengths: '',
+      'Feedback Submitted Date': '',
+    })
+  })
+
+  it('refuses a manager whose departments have none', async () => {
+    const answer = await download(await makeManager(db, ['Botany']), 'feedback.csv')
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ message: 'No feedback found for your managed departments' })
+  })
+})
+
+describe('a long export', () => {
+  const COUNT = 2 * EXPORT_BATCH + 300
+
+  /** Many in one millisecond, so that batches also end between rows of the same time. */
+  async function makeMany(department: string) {
+    const student = await makeStudent(db, { major: department })
+    await sql`
+      insert into internships (student_id, employer_name, industry, position_title, description, start_date, end_date, status, created_at)
+      select ${student.id}::uuid, 'Archive', 'Culture', 'Post ' || n, repeat('Long words. ', 20), '2026-06-01', '2026-08-28', 'pending',
+        timestamptz '2026-06-01' + (n / 700) * interval '1 second'
+      from generate_series(1, ${sql.lit(COUNT)}) n`.execute(db)
+    return { student, manager: await makeManager(db, [department]) }
+  }
+
+  it('has every row once', async () => {
+    const { manager } = await makeMany('History')
+    const rows = await read(await download(manager, 'internships.csv'))
+    const posts = Array.from({ length: COUNT }, (_, index) => `Post ${index + 1}`)
+    expect(rows).toHaveLength(COUNT)
+    expect(new Set(rows.map((row) => row.Position))).toEqual(new Set(posts))
+  })
+
+  it('is read batch by batch, as it is taken', async () => {
+    const { student, manager } = await makeMany('Archaeology')
+    const reader = (await download(manager, 'internships.csv')).body!.getReader()
+    await reader.read()
+    await db.deleteFrom('internships').where('studentId', '=', student.id).execute()
+    let rest = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      rest += new TextDecoder().decode(part.value)
+    const rows = rest.split('\r\n').length - 1
+    expect(rows).toBeGreaterThanOrEqual(EXPORT_BATCH)
+    expect(rows).toBeLessThan(COUNT)
+  })
+
+  it('is read no further once the reader has gone', async () => {
+    let batches = 0
+    const batch = { items: [{ n: 1 }], nextCursor: 'more' }
+    const { body } = csvAnswer({
+      kind: 'internships',
+      columns: [{ header: 'N', cell: ({ n }) => n }],
+      firstBatch: batch,
+      readBatch: async () => {
+        batches += 1
+        return batch
+      },
+      timeZone: 'UTC',
+      context: { actor: { role: 'admin', departments: [] }, config: app.config, now: app.time.now },
+    })
+    const reader = body.getReader()
+    for (let part = 0; part < 4; part++) await reader.read()
+    await reader.cancel()
+    const readUntilThen = batches
+    await new Promise(setImmediate)
+    expect(batches).toBe(readUntilThen)
+    expect(batches).toBeLessThan(6)
+  })
+})
+
+it('is described for machines', async () => {
+  const { paths } = await (await app.fetch('/api/v1/openapi.json')).json()
+  for (const file of ['internships.csv', 'feedback.csv'])
+    expect(Object.keys(paths[`/exports/${file}`].get.responses['200'].content)).toEqual(['text/csv'])
+})
