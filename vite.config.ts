@@ -17,7 +17,7 @@ const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/pri
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), contractRoutes(), endpointsStayHome(), namesInDevelopment(), precompress()],
+  plugins: [react(), contractRoutes(), endpointsStayHome(), withoutBrotli(), namesInDevelopment(), precompress()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     outDir: '../../dist/web',
@@ -75,6 +75,17 @@ function endpointsStayHome(): Plugin {
     enforce: 'pre',
     resolveId: (id, importer) => (id === '@orpc/contract' && importer?.includes('/src/contract/') ? name : undefined),
     load: (id) => (id === name ? 'export const oc = new Proxy(() => oc, { get: () => oc })' : undefined),
+  }
+}
+
+/** The report reads WOFF fonts alone; for WOFF2 its font library would bring a decoder and its dictionary along. */
+function withoutBrotli(): Plugin {
+  const name = '\0no-brotli'
+  return {
+    name: 'without-brotli',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'brotli/decompress.js' ? name : undefined),
+    load: (id) => (id === name ? "export default () => { throw new Error('WOFF2 is not read') }" : undefined),
   }
 }
 
