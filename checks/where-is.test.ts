@@ -1,0 +1,75 @@
+import { isContractProcedure } from '@orpc/contract'
+import { describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract'
+import { paths } from '../src/web/paths.ts'
+import { projectFiles, readText } from './project-files.ts'
+
+const files = projectFiles().map(({ path }) => path)
+const whereIs = readText('docs/where-is.md')
+
+describe('docs/where-is.md', () => {
+  it('names every endpoint', () => {
+    expect(unnamed(proceduresOf(contract))).toEqual([])
+  })
+
+  it('names every address of the browser application', () => {
+    const addresses = routesIn(readText('src/web/routes.tsx'))
+    expect(addresses).toContain('/internships/{id}/edit')
+    expect(unnamed(addresses)).toEqual([])
+  })
+
+  it('names every file of a rule, an email and a screen', () => {
+    const expected = /^src\/(domain\/[^/]+\.ts|server\/email\/templates\/[^/]+\.tsx|web\/.*-page\.tsx)$/
+    expect(unnamed(files.filter((path) => expected.test(path) && !path.includes('.test.')))).toEqual([])
+  })
+
+  it('notices what is missing', () => {
+    expect(unnamed(['internships.frobnicate', '/nowhere', 'src/domain/nothing.ts'])).toHaveLength(3)
+  })
+})
+
+describe('the documents', () => {
+  const documents = files.filter(
+    (path) => /^(docs\/(?!decisions\/0000).*|README|CONTRIBUTING)(\.md)?$/.test(path) && path.endsWith('.md'),
+  )
+
+  it.each(documents)('%s mentions existing files only', (path) => {
+    expect(missingPaths(readText(path))).toEqual([])
+  })
+
+  it('would show a file that is gone', () => {
+    expect(missingPaths('see `src/domain/nothing.ts` and `src/domain/dates.ts`')).toEqual(['src/domain/nothing.ts'])
+  })
+})
+
+function unnamed(words: string[]): string[] {
+  return words.filter((word) => !whereIs.includes(`\`${word}\``))
+}
+
+function proceduresOf(router: object, prefix = ''): string[] {
+  return Object.entries(router).flatMap(([name, value]) =>
+    isContractProcedure(value) ? [prefix + name] : proceduresOf(value as object, `${prefix}${name}.`),
+  )
+}
+
+function routesIn(text: string): string[] {
+  const literal = [...text.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1]!.replace(/\$(\w+)/g, '{$1}'))
+  const named = [...text.matchAll(/(?:path: |reviewRoute\()paths\.(\w+)/g)].map(
+    (match) => paths[match[1] as keyof typeof paths],
+  )
+  return [...literal, ...named.map(String)]
+}
+
+/** Paths in back quotes, unless a placeholder or a star stands for a part of them. */
+function missingPaths(text: string): string[] {
+  const mentioned = [...text.matchAll(/`((?:src|e2e|checks|scripts|docs|deploy|bench)\/[^`\s]*)`/g)].map(
+    (match) => match[1]!,
+  )
+  return mentioned.filter(
+    (path) => !/[<>*{}…]/.test(path) && !files.some((file) => file === path || file.startsWith(folder(path))),
+  )
+}
+
+function folder(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`
+}
