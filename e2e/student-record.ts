@@ -55,11 +55,16 @@ export async function request({ calls }: Student, supervisorId: string): Promise
 }
 
 /** The supervisor answers the newest request; the feedback then waits for review. */
-export async function submit({ inbox }: World, { calls }: Student, supervisorEmail: string): Promise<void> {
+export async function submit(
+  { inbox }: World,
+  { calls }: Student,
+  supervisorEmail: string,
+  answers: Partial<typeof ANSWERS> = {},
+): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
   const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
   const token = new URL(link).pathname.split('/').at(-1)
-  await ok(calls.post('/api/v1/feedback-links/submit', { data: { token, answers: ANSWERS } }))
+  await ok(calls.post('/api/v1/feedback-links/submit', { data: { token, answers: { ...ANSWERS, ...answers } } }))
 }
 
 export async function approveFeedback(admin: APIRequestContext, supervisorEmail: string): Promise<void> {

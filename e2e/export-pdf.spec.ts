@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeStudent, type World } from './student.ts'
+import { approve, approveFeedback, openAs, register, request, staff, submit } from './student-record.ts'
+
+// The report is made in the browser, under the policy that the server really sends.
+
+test('approved feedback is saved as a PDF, in whatever script it is written', async ({
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const admin = await staff(world)
+  const student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.pdf@gmail.com' })
+  const supervisor = { name: 'محمد علي', email: 'm.ali@pdf.example' }
+  const internship = await register(student, { employerName: '北风能源' }, [supervisor])
+  const supervisorId = internship.supervisors[0]?.id ?? ''
+  await approve(admin, internship)
+  await request(student, supervisorId)
+  await submit(world, student, supervisor.email, {
+    strengths: 'Led the team with calm. '.repeat(800).trim(),
+    developmentAreas: 'เธอควรถามให้เร็วกว่านี้ आगे बढ़ो 頑張って 화이팅 שלום',
+    additionalComments: 'Thank you 🎉',
+  })
+  await approveFeedback(admin, supervisor.email)
+  const refusals = gatherRefusals(page)
+  const fonts = gatherFonts(page)
+  await openAs(page, student, `/feedback/view/${supervisorId}/${internship.id}`)
+  const button = page.getByRole('button', { name: 'Export as PDF' })
+  await expect(button).toBeVisible()
+
+  await test.step('nothing of it travels before it is asked for, and a failure can be tried again', async () => {
+    expect(fonts).toEqual([])
+    await page.route('**/*.woff', (route) => route.abort())
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to generate PDF. Please try again.')
+    await page.unroute('**/*.woff')
+    fonts.length = 0
+    refusals.length = 0
+  })
+
+  await test.step('the button says what it does, then the file is there', async () => {
+    await page.route('**/*.woff', async (route) => {
+      await expect(page.getByRole('button', { name: 'Generating PDF...' })).toBeVisible()
+      await route.continue()
+    })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toBe('Łukasz_Żółć_Internship_Feedback_محمد_علي.pdf')
+    const file = await bytesOf(download)
+    expect(file.startsWith('%PDF-1.7')).toBe(true)
+    expect(file).toContain('/StructTreeRoot')
+    expect(Number(/\/Count (\d+)/.exec(file)?.[1])).toBeGreaterThan(5)
+    await expect(button).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('only the slices came that the text needs, and the policy refused nothing', async () => {
+    expect(fonts.length).toBeLessThan(40)
+    for (const script of ['arabic', 'devanagari', 'thai', 'jp', 'kr', 'hebrew', 'emoji'])
+      expect(fonts.some((address) => address.includes(script))).toBe(true)
+    expect(fonts.some((address) => address.includes('cyrillic'))).toBe(false)
+    expect(refusals).toEqual([])
+  })
+})
+
+test('feedback with a gap is not made into a report', async ({ page, playwright, inbox, baseURL }) => {
+  const world: World = { playwright, inbox, baseURL }
+  const admin = await staff(world)
+  const student = await makeStudent(world, { firstName: 'Ana', lastName: 'Gap', email: 'ana.gap@gmail.com' })
+  const internship = await register(student, {}, [{ name: 'Helena Marsh', email: 'h.marsh@gap.example' }])
+  const supervisorId = internship.supervisors[0]?.id ?? ''
+  await approve(admin, internship)
+  await request(student, supervisorId)
+  await submit(world, student, 'h.marsh@gap.example')
+  await approveFeedback(admin, 'h.marsh@gap.example')
+  await page.route('**/supervisors/*/feedback', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), supervisorName: ' ' } })
+  })
+  await openAs(page, student, `/feedback/view/${supervisorId}/${internship.id}`)
+  await page.getByRole('button', { name: 'Export as PDF' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Cannot generate PDF: Missing data')
+})
+
+function gatherFonts(page: Page): string[] {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff')) fonts.push(request.url())
+  })
+  return fonts
+}
+
+/** What the browser's console complains about, refusals by the Content-Security-Policy among it. */
+function gatherRefusals(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refusals.push(message.text())
+  })
+  page.on('pageerror', (error) => refusals.push(error.message))
+  return refusals
+}
+
+async function bytesOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'latin1')
+}
