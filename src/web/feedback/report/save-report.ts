@@ -1,6 +1,7 @@
 import type { FeedbackForStudent } from '#contract/feedback'
 import { reportFileName } from '#domain/report-file-name'
 import { applicationName } from '../../ui/application.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
 import { fetchFontFile } from './font-files.ts'
 
@@ -8,12 +9,6 @@ import { fetchFontFile } from './font-files.ts'
 export async function saveReport(feedback: FeedbackForStudent): Promise<boolean> {
   const parts = await makeFeedbackReport(feedback, applicationName(), fetchFontFile)
   if (!parts) return false
-  const address = URL.createObjectURL(new Blob(parts as BlobPart[], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = reportFileName(feedback)
-  link.click()
-  // The download begins after this turn; some browsers read the address only then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(new Blob(parts as BlobPart[], { type: 'application/pdf' }), reportFileName(feedback))
   return true
 }

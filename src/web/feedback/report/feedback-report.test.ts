@@ -1,0 +1,186 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { FeedbackForStudent } from '#contract/feedback'
+import { makeFeedbackReport } from './feedback-report.ts'
+
+const FEEDBACK: FeedbackForStudent = {
+  positionTitle: 'Data Analyst Intern',
+  employerName: 'Northwind Energy',
+  industry: 'Renewable energy',
+  startDate: '2026-06-01',
+  endDate: '2026-08-28',
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: 3,
+  teamwork: 1,
+  professionalism: 2,
+  overallRating: 4,
+  strengths: 'Careful and curious.',
+  developmentAreas: 'Could ask for help sooner.',
+  additionalComments: '',
+  submittedAt: '2026-09-02T10:00:00Z',
+  studentName: 'Alex Morgan',
+  supervisorName: 'Dr Helena Marsh',
+  supervisorEmail: 'h.marsh@northwind.example',
+  supervisorIsPrimary: true,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const hasPoppler = ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
+if (!hasPoppler)
+  console.warn('NOT RUN: what the PDF says, because pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed.')
+
+it('asks for nothing but the Latin fonts when the text is English', async () => {
+  const { files } = await report({})
+  expect(files.sort()).toEqual([
+    'noto-sans-latin-400-normal.woff',
+    'noto-sans-latin-600-normal.woff',
+    'noto-serif-latin-400-normal.woff',
+  ])
+})
+
+it.each([{ studentName: ' ' }, { supervisorName: '' }, { overallRating: 0 }, { teamwork: Number.NaN }])(
+  'makes no report with a gap: %j',
+  async (gap) => {
+    expect(await makeFeedbackReport({ ...FEEDBACK, ...gap }, 'Fieldmark', readFont)).toBeNull()
+  },
+)
+
+it('fails when a font cannot be had, rather than leaving letters out', async () => {
+  await expect(makeFeedbackReport(FEEDBACK, 'Fieldmark', () => Promise.reject(new Error('offline')))).rejects.toThrow(
+    'offline',
+  )
+})
+
+describe.skipIf(!hasPoppler)('what the PDF says', () => {
+  it('has title, sections, facts and the words for each bar', async () => {
+    const { file } = await report({})
+    const text = textOf(file)
+    for (const words of [
+      'Internship Feedback Report Internship Details',
+      'Duration Jun 1, 2026 - Aug 28, 2026',
+      'Supervisor Dr Helena Marsh (Primary Supervisor)',
+      'Performance Summary',
+      'Technical Skills 4/5 Exceeds Expectations',
+      'Communication 5/5 Outstanding',
+      'Teamwork 1/5 Needs Improvement',
+      'Overall Rating 4/5 Exceeds Expectations',
+      'Detailed Feedback',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Additional Comments')
+  })
+
+  it('is tagged, in order and with a title and a language', async () => {
+    const { file } = await report({})
+    const info = run('pdfinfo', file)
+    expect(info).toMatch(/Title:\s+Internship Feedback Report/)
+    expect(info).toMatch(/Creator:\s+Fieldmark/)
+    expect(info).toMatch(/Tagged:\s+yes/)
+    expect((await readFile(file, 'latin1')).match(/\/Lang \(en\)|\/DisplayDocTitle true/g)).toHaveLength(2)
+    const tags = run('pdfinfo', '-struct', file).match(/\b(Document|Sect|H[1-6]|P|Span)\b/g)
+    expect(tags?.join(' ')).toBe(`Document H1 Sect H2${' P'.repeat(8)} Sect H2${' P'.repeat(6)} Sect H2 H3 P H3 P`)
+    const spoken = run('pdfinfo', '-struct-text', file)
+    expect(spoken).toContain('"Technical Skills 4/5 Exceeds Expectations "')
+    expect(spoken).not.toContain('Page 1')
+  })
+
+  it.each([
+    'Łukasz Żółć',
+    'Nguyễn Thị Ánh',
+    '李小龙',
+    'محمد علي',
+    'زهرة رضا',
+    'Zoë Çağlar',
+    'נועה לוי',
+    '田中さくら',
+    '김민준',
+    'हिन्दी श्रीमती',
+    'นภา ศรีสุขทำ',
+    'Αλέξανδρος Ψ',
+    'Наталия Юрьевна',
+    "Siobhán O'Brien-Łoś",
+  ])('spells %s as it is written', async (name) => {
+    const { file } = await report({ studentName: name, supervisorName: name, strengths: `${name} 2026 (${name}).` })
+    const text = textOf(file)
+    expect(text).toContain(`Student ${name}`)
+    // Student, supervisor, and twice in the supervisor's words.
+    expect(text.split(name).length - 1).toBeGreaterThanOrEqual(4)
+    expect(text).not.toContain('could not be shown')
+    for (const line of run('pdffonts', file).split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/ yes yes yes /)
+  })
+
+  it('reads decomposed letters as the whole ones', async () => {
+    const { file } = await report({ studentName: 'Nguyễn Thị Ánh'.normalize('NFD') })
+    expect(textOf(file)).toContain('Student Nguyễn Thị Ánh')
+  })
+
+  it('shows emoji and signs', async () => {
+    const { file } = await report({ additionalComments: 'Great 🎉 👍🏽 👩‍💻 ❤️ 🇩🇪 ✓ → ≥' })
+    const text = textOf(file)
+    expect(text).toContain('Great 🎉 👍🏽 👩‍💻 ❤️ 🇩🇪 ✓ → ≥')
+    expect(text).not.toContain('could not be shown')
+  })
+
+  it('replaces what no font holds and says so', async () => {
+    const { file } = await report({ additionalComments: 'A hieroglyph: \u{13000}' })
+    expect(textOf(file)).toContain('\uFFFD stands for a character that could not be shown in this report.')
+  })
+
+  it('leaves nothing out of 20,000 characters', async () => {
+    const paragraph = Array.from({ length: 240 }, (_, index) => `word${index}`).join(' ')
+    const strengths = Array.from({ length: 11 }, (_, index) => `${index}. ${paragraph}`)
+      .join('\n')
+      .slice(0, 20_000)
+    const { file } = await report({ strengths })
+    const text = textOf(file)
+    const words = strengths.match(/\S+/g) ?? []
+    expect(words.filter((word) => !text.includes(word))).toEqual([])
+    const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
+    expect(pages).toBeGreaterThan(5)
+    for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}`)
+  })
+
+  it('breaks a word that is longer than a line', async () => {
+    const { file } = await report({ strengths: `https://example.org/${'a'.repeat(20_000)}` })
+    const letters = textOf(file)
+      .match(/a{2,}/g)
+      ?.join('').length
+    expect(letters).toBe(20_000)
+  })
+})
+
+/** The report as a file, and the font files that it asked for. */
+async function report(changes: Partial<FeedbackForStudent>): Promise<{ file: string; files: string[] }> {
+  const files: string[] = []
+  const parts = await makeFeedbackReport({ ...FEEDBACK, ...changes }, 'Fieldmark', (file) => {
+    files.push(file)
+    return readFont(file)
+  })
+  const file = join(folder, 'report.pdf')
+  writeFileSync(file, Buffer.concat(parts ?? []))
+  return { file, files }
+}
+
+async function readFont(file: string): Promise<Uint8Array> {
+  const [, family] = /^(noto-(?:serif|emoji|sans-(?:arabic|hebrew|thai|symbols-2|jp|kr|sc)|sans))-/.exec(file) ?? []
+  return new Uint8Array(await readFile(`node_modules/@fontsource/${family}/files/${file}`))
+}
+
+/** The text as a person reads it: in one line, without the marks that only steer direction. */
+function textOf(file: string): string {
+  return run('pdftotext', '-layout', file, '-')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+function run(tool: string, ...args: string[]): string {
+  return execFileSync(tool, args, { encoding: 'utf8' })
+}
