@@ -5,10 +5,14 @@ export class ServerUnreachableError extends Error {
 
 const PATIENCE = 30_000
 
-/** `fetch` with our cookies, a time limit, and one error for every way of not being reached. */
-export async function reachServer(request: Request | string, init: RequestInit = {}): Promise<Response> {
+/** `fetch` with our cookies, a time limit (milliseconds), and one error for every way of not being reached. */
+export async function reachServer(
+  request: Request | string,
+  init: RequestInit = {},
+  patience = PATIENCE,
+): Promise<Response> {
   const given = init.signal ?? (request instanceof Request ? request.signal : null)
-  const limit = AbortSignal.timeout(PATIENCE)
+  const limit = AbortSignal.timeout(patience)
   const signal = given ? AbortSignal.any([given, limit]) : limit
   let response: Response
   try {

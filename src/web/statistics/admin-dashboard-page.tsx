@@ -1,4 +1,5 @@
 import { errorMessage } from '../api/error-message.ts'
+import { ExportPanel } from '../exports/export-panel.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -91,6 +92,11 @@ function Overview({ internships, feedback }: Statistics) {
           ]}
         />
       </div>
+      <ExportPanel
+        counts={{ internships: internships.total, feedback: feedback.total }}
+        successClearsAfter={3000}
+        describeFailure={() => 'Failed to export data. Please try again.'}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
+import { ExportPanel } from '../exports/export-panel.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -65,6 +66,11 @@ function Overview({ internships, feedback, departments }: Statistics) {
         ]}
       />
       <DepartmentBreakdown departments={departments} />
+      <ExportPanel
+        counts={{ internships: internships.total, feedback: feedback.total }}
+        successClearsAfter={5000}
+        describeFailure={(error) => errorMessage(error, 'Export failed')}
+      />
       <nav className="section dashboard-part" aria-labelledby="quick-actions">
         <h2 id="quick-actions">Quick Actions</h2>
         <div className="row">

@@ -1,0 +1,73 @@
+import { useId, useRef } from 'react'
+import type { ExportKind } from '#domain/export-file-name'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { useCsvExport } from './use-csv-export.ts'
+import './export-panel.css'
+
+const LABELS: Record<ExportKind, { button: string; none: string }> = {
+  internships: { button: 'Export Internships', none: 'There are no internships to export yet.' },
+  feedback: { button: 'Export Feedback', none: 'There is no feedback to export yet.' },
+}
+const KINDS = ['internships', 'feedback'] as const
+
+type Props = {
+  /** How many rows each file will have; nothing to export disables its button. */
+  counts: Record<ExportKind, number>
+  /** Unit: milliseconds. */
+  successClearsAfter: number
+  describeFailure: (error: Error) => string
+}
+
+/** Everything the reviewer may see, as CSV files (spec section 2, Export Data). */
+export function ExportPanel({ counts, successClearsAfter, describeFailure }: Props) {
+  const { running, rows, success, error, start, cancel } = useCsvExport(successClearsAfter)
+  const titleId = useId()
+  const progressId = useId()
+  const progressTextId = useId()
+  const startedFrom = useRef<HTMLButtonElement>(null)
+  return (
+    <section className="section dashboard-part" aria-labelledby={titleId}>
+      <h2 id={titleId}>Export Data</h2>
+      <div className="row export-buttons">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            pending={running !== null}
+            disabledReason={counts[kind] === 0 ? LABELS[kind].none : null}
+            {...(running ? { 'aria-describedby': progressTextId } : {})}
+            onClick={({ currentTarget }) => {
+              startedFrom.current = currentTarget
+              start(kind)
+            }}
+          >
+            {LABELS[kind].button}
+          </Button>
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {running && `Exporting ${running}...`}
+      </p>
+      {running && (
+        <div className="row export-progress">
+          <label id={progressTextId} htmlFor={progressId} className="figures">
+            Exporting {running}: {rows.toLocaleString('en-US')} of {counts[running].toLocaleString('en-US')} rows
+          </label>
+          <progress id={progressId} value={Math.min(rows, counts[running])} max={counts[running]} />
+          <Button
+            look="text"
+            onClick={() => {
+              cancel()
+              startedFrom.current?.focus()
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      <SuccessMessage message={success} />
+      {error && <Banner kind="error">{describeFailure(error)}</Banner>}
+    </section>
+  )
+}

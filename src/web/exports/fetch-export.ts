@@ -1,0 +1,63 @@
+import routes from 'virtual:contract-routes'
+import { ORPCError } from '@orpc/client'
+import { isTimeZone } from '#domain/dates'
+import type { ExportKind } from '#domain/export-file-name'
+import { UNEXPECTED } from '../api/error-message.ts'
+import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
+
+/** Unit: milliseconds. A hundred thousand rows over a slow line; whoever has had enough cancels. */
+const PATIENCE = 30 * 60_000
+
+type Reading = { signal: AbortSignal; onRows: (rows: number) => void }
+
+/** The export as a file with its name. It is read as it comes, so `onRows` tells how many rows are there. */
+export async function fetchExport(
+  kind: ExportKind,
+  { signal, onRows }: Reading,
+): Promise<{ file: Blob; name: string }> {
+  const response = await reachServer(addressOf(kind), { signal }, PATIENCE)
+  if (!response.ok || !response.body) throw await refusal(response)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  // The header is no row.
+  let rows = -1
+  const reader = response.body.getReader()
+  for (let part = await next(reader, signal); !part.done; part = await next(reader, signal)) {
+    parts.push(part.value)
+    rows += rowEndsIn(part.value)
+    onRows(Math.max(rows, 0))
+  }
+  return { file: new Blob(parts, { type: 'text/csv' }), name: fileNameOf(response) }
+}
+
+function addressOf(kind: ExportKind): string {
+  const path = `/api/v1${routes.exports[kind]['~orpc'].route.path}`
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? `${path}?${new URLSearchParams({ timeZone })}` : path
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw new ServerUnreachableError('The file broke off', { cause })
+  }
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+  const { code = 'UNKNOWN', message = UNEXPECTED } = answer ?? {}
+  return new ORPCError(code, { status: response.status, message })
+}
+
+/** Rows end in CR LF; what people write has line feeds only. */
+function rowEndsIn(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(13); at !== -1; at = bytes.indexOf(13, at + 1)) count += 1
+  return count
+}
+
+function fileNameOf(response: Response): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : 'export.csv'
+}
