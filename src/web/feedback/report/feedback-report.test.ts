@@ -150,9 +150,7 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
 
   it('breaks a word that is longer than a line', async () => {
     const { file } = await report({ strengths: `https://example.org/${'a'.repeat(20_000)}` })
-    const letters = textOf(file)
-      .match(/a{2,}/g)
-      ?.join('').length
+    const letters = textOf(file).match(/a{2,}/g)?.join('').length
     expect(letters).toBe(20_000)
   })
 })
