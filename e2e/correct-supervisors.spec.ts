@@ -1,0 +1,125 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeStudent, type World } from './student.ts'
+import { approve, openAs, register, request, staff, submit } from './student-record.ts'
+
+// A wrong name or address is put right after registering, until the supervisor has submitted.
+
+test('supervisors are corrected, removed and added; whoever has submitted stays as they are', async ({
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Ida', lastName: 'Holm', email: 'ida.correct@gmail.com' })
+  const internship = await register(student, {}, [
+    { name: 'Sub Mitted', email: 'submitted@correct.example' },
+    { name: 'Helena Marhs', email: 'typo@correct.example' },
+    { name: 'Ben Okri', email: 'ben@correct.example' },
+  ])
+  await approve(await staff(world), internship)
+  const idOf = (address: string) => internship.supervisors.find(({ email }) => email === address)?.id ?? ''
+  await request(student, idOf('submitted@correct.example'))
+  await submit(world, student, 'submitted@correct.example')
+  await request(student, idOf('typo@correct.example'))
+  const mail = await inbox.waitFor('typo@correct.example', /feedback/i)
+  const oldLink = mail.links.find((link) => link.includes('/feedback/submit/')) ?? ''
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+
+  await test.step("from the dashboard's row: another address ends the old link", async () => {
+    await openAs(page, student, '/dashboard')
+    await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: /Marsh|Marhs/ })
+    await row.getByRole('button', { name: 'Correct' }).click()
+    await expect(
+      dialog.getByText(
+        'Another address ends the links already sent to typo@correct.example. Press Request afterwards to send a new one.',
+      ),
+    ).toBeVisible()
+    await dialog.getByLabel('Supervisor name').fill('')
+    await dialog.getByLabel('Supervisor email').fill('nobody')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByText('Supervisor name is required')).toBeVisible()
+    await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(dialog.getByLabel('Supervisor name')).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Supervisor name').fill('Helena Marsh')
+    await dialog.getByLabel('Supervisor email').fill('BEN@correct.example')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByText('Duplicate email address')).toBeVisible()
+    await dialog.getByLabel('Supervisor email').fill('h.marsh@correct.example')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(row.getByText('Press Request to send a link to the new address.')).toBeVisible()
+    await expect(row.getByText('h.marsh@correct.example')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Correct' })).toBeFocused()
+    expect(await (await fetch(oldLink)).text()).toContain('Invalid or expired magic link')
+    await row.getByRole('button', { name: 'Request' }).click()
+    await inbox.waitFor('h.marsh@correct.example', /feedback/i)
+  })
+
+  await test.step('below the internship form: removed after a question, added', async () => {
+    await page.getByRole('link', { name: 'Add or remove supervisors' }).click()
+    await expect(page).toHaveURL(/\/edit$/)
+    const submitted = page.getByRole('listitem').filter({ hasText: 'Sub Mitted' })
+    await expect(submitted.getByText('Feedback submitted')).toBeVisible()
+    await expect(submitted.getByRole('button')).toHaveCount(0)
+    await page.getByRole('listitem').filter({ hasText: 'Helena Marsh' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(
+      question.getByText('Are you sure you want to remove Helena Marsh? This action cannot be undone.'),
+    ).toBeVisible()
+    await expect(
+      question.getByText('The links already sent to h.marsh@correct.example will stop working.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Helena Marsh was removed.')).toBeVisible()
+    await expect(page.getByText('h.marsh@correct.example')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Supervisor Information' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Add Supervisor' }).click()
+    await dialog.getByLabel('Supervisor name').fill('Naomi Fujimoto')
+    await dialog.getByLabel('Supervisor email').fill('submitted@correct.example')
+    await dialog.getByRole('button', { name: 'Add Supervisor' }).click()
+    await expect(dialog.getByText('Duplicate email address')).toBeVisible()
+    await dialog.getByLabel('Supervisor email').fill(' Naomi@Correct.example ')
+    await dialog.getByRole('button', { name: 'Add Supervisor' }).click()
+    await expect(page.getByText('Naomi Fujimoto was added.')).toBeVisible()
+    await expect(page.getByText('naomi@correct.example')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a supervisor who submits meanwhile is not changed any more', async () => {
+    const ben = page.getByRole('listitem').filter({ hasText: 'Ben Okri' })
+    await ben.getByRole('button', { name: 'Correct' }).click()
+    await request(student, idOf('ben@correct.example'))
+    await submit(world, student, 'ben@correct.example')
+    await dialog.getByLabel('Supervisor name').fill('Ben O.')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(
+      dialog.getByText('This supervisor has already submitted feedback and can no longer be changed.'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ben.getByText('Feedback submitted')).toBeVisible()
+  })
+
+  await test.step('the last one stays, also where another tab was faster', async () => {
+    const { id } = await register(student, { positionTitle: 'Two Supervisors' }, [
+      { name: 'Ana Lima', email: 'ana@correct.example' },
+      { name: 'Cy Twombly', email: 'cy@correct.example' },
+    ])
+    await page.goto(`/internships/${id}/edit`)
+    const ana = page.getByRole('listitem').filter({ hasText: 'Ana Lima' })
+    await ana.getByRole('button', { name: 'Remove' }).click()
+    await expect(question.getByText('Cy Twombly becomes the primary supervisor.')).toBeVisible()
+    const { supervisors } = await (await student.calls.get(`/api/v1/internships/${id}`)).json()
+    await student.calls.delete(`/api/v1/supervisors/${supervisors[1].id}`)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(question.getByText('You must have at least one supervisor')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Cy Twombly')).toHaveCount(0)
+    await ana.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alert').getByText('You must have at least one supervisor')).toBeVisible()
+  })
+})

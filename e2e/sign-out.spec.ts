@@ -1,0 +1,56 @@
+import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { makeStudent, type World } from './student.ts'
+
+// The tabs of one browser share one session: they end it and begin it together.
+
+test('signing out in one tab signs out the others and leaves nothing typed behind', async ({
+  page,
+  context,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const { email } = await makeStudent(world, { firstName: 'Omar', lastName: 'Diaz', email: 'omar.tabs@gmail.com' })
+  const other = await context.newPage()
+  await page.goto('/internships/new')
+  await expect(page).toHaveURL(/\/login\?next=/)
+
+  await test.step('a tab that waits at the login screen follows the one that signs in', async () => {
+    await signIn(other, email, STUDENT_PASSWORD)
+    await expect(page).toHaveURL(/\/internships\/new$/)
+  })
+
+  await test.step('signing out over unsaved text asks first', async () => {
+    await page.getByLabel('Employer name').fill('Typed on a shared computer')
+    await page.getByRole('button', { name: /Omar Diaz/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sign Out' })
+    await expect(question.getByText('What you have typed has not been saved.')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Employer name')).toHaveValue('Typed on a shared computer')
+  })
+
+  await test.step('signing out elsewhere ends this tab too, with its drafts', async () => {
+    await other.getByRole('button', { name: /Omar Diaz/ }).click()
+    await other.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('shared computer')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+    await signIn(page, email, STUDENT_PASSWORD)
+    await page.goto('/internships/new')
+    await expect(page.getByLabel('Employer name')).toHaveValue('')
+  })
+
+  await test.step('two tabs that both stay signed in leave each other alone', async () => {
+    await page.getByLabel('Employer name').fill('Still typing')
+    await other.goto('/settings')
+    await other.getByLabel('Last name').fill('Díaz')
+    await other.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(other.getByText('Profile updated successfully!')).toBeVisible()
+    await expect(page.getByLabel('Employer name')).toHaveValue('Still typing')
+  })
+})
