@@ -35,8 +35,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       // Each file has a database of its own, so the files of a worker share what they import: twice as fast.
       pool: 'threads',
       isolate: false,
-      testTimeout: 15_000,
-      hookTimeout: 30_000,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
       ...test,
     },
   }
