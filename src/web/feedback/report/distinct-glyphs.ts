@@ -9,6 +9,7 @@ const COPY = 0x10000
  */
 export function withDistinctGlyphs(font: Font): Font {
   forgetFirstMeaning(font)
+  skipMissingAnchors(font)
   const meanings = new Map<number, Glyph[]>()
   return Object.create(font, {
     layout: {
@@ -56,5 +57,15 @@ function forgetFirstMeaning(font: Font): void {
     const glyph = Object.create(getGlyph(id), { codePoints: { value: codePoints } }) as Glyph
     glyphs.set(key, glyph)
     return glyph
+  }
+}
+
+/** Fonts may leave out the place of a mark on a letter; fontkit stumbles there, where it should leave the mark alone. */
+function skipMissingAnchors(font: Font): void {
+  const positioning = font._layoutEngine.engine?.GPOSProcessor
+  if (!positioning) return
+  const applyAnchor = positioning.applyAnchor.bind(positioning)
+  positioning.applyAnchor = (mark, baseAnchor, baseIndex) => {
+    if (mark.markAnchor && baseAnchor) applyAnchor(mark, baseAnchor, baseIndex)
   }
 }

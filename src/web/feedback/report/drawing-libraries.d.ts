@@ -54,11 +54,15 @@ declare module 'fontkit' {
     readonly advanceWidth: number
   }
   export type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number }
+  export type MarkPositioning = {
+    applyAnchor(mark: { markAnchor: object | null }, baseAnchor: object | null, baseIndex: number): void
+  }
   export type Font = {
     readonly unitsPerEm: number
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
     createSubset(): Subset
+    readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor?: MarkPositioning } }
     getGlyph(id: number, codePoints?: readonly number[]): Glyph
   }
   export function create(file: Uint8Array): Font

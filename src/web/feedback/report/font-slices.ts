@@ -1,11 +1,23 @@
 import emoji from '@fontsource/noto-emoji/unicode.json'
 import sans from '@fontsource/noto-sans/unicode.json'
 import arabic from '@fontsource/noto-sans-arabic/unicode.json'
+import armenian from '@fontsource/noto-sans-armenian/unicode.json'
+import bengali from '@fontsource/noto-sans-bengali/unicode.json'
+import ethiopic from '@fontsource/noto-sans-ethiopic/unicode.json'
+import georgian from '@fontsource/noto-sans-georgian/unicode.json'
+import gujarati from '@fontsource/noto-sans-gujarati/unicode.json'
+import gurmukhi from '@fontsource/noto-sans-gurmukhi/unicode.json'
 import hebrew from '@fontsource/noto-sans-hebrew/unicode.json'
 import japanese from '@fontsource/noto-sans-jp/unicode.json'
+import kannada from '@fontsource/noto-sans-kannada/unicode.json'
+import khmer from '@fontsource/noto-sans-khmer/unicode.json'
 import korean from '@fontsource/noto-sans-kr/unicode.json'
+import malayalam from '@fontsource/noto-sans-malayalam/unicode.json'
 import chinese from '@fontsource/noto-sans-sc/unicode.json'
+import sinhala from '@fontsource/noto-sans-sinhala/unicode.json'
 import symbols from '@fontsource/noto-sans-symbols-2/unicode.json'
+import tamil from '@fontsource/noto-sans-tamil/unicode.json'
+import telugu from '@fontsource/noto-sans-telugu/unicode.json'
 import thai from '@fontsource/noto-sans-thai/unicode.json'
 import serif from '@fontsource/noto-serif/unicode.json'
 
@@ -21,11 +33,23 @@ const STYLES: Record<TextStyle, FontSlice[]> = {
   strong: slices('noto-sans', sans, 600),
   serif: slices('noto-serif', serif),
 }
-const SCRIPTS = [
-  ...slices('noto-sans-arabic', only('arabic', arabic)),
-  ...slices('noto-sans-hebrew', only('hebrew', hebrew)),
-  ...slices('noto-sans-thai', only('thai', thai)),
-]
+const SCRIPTS = Object.entries({
+  arabic,
+  armenian,
+  bengali,
+  ethiopic,
+  georgian,
+  gujarati,
+  gurmukhi,
+  hebrew,
+  kannada,
+  khmer,
+  malayalam,
+  sinhala,
+  tamil,
+  telugu,
+  thai,
+}).flatMap(([script, ranges]) => slices(`noto-sans-${script}`, only(script, ranges)))
 const JAPANESE = slices('noto-sans-jp', japanese)
 const KOREAN = slices('noto-sans-kr', korean)
 const CHINESE = slices('noto-sans-sc', chinese)

@@ -83,16 +83,16 @@ function wordsOf(paragraph: string, atoms: Atom[]): Atom[][] {
   return [...words, word]
 }
 
-/** Thai is written without spaces: its words are found by dictionary, which the line breaking rules leave to others. */
-const WITHOUT_SPACES = /\p{Script=Thai}+/gu
-const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+/** Written without spaces: the words are found by dictionary, which the line breaking rules leave to others. */
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Khmer}]+/gu
+const dictionaryWords = new Intl.Segmenter('th', { granularity: 'word' })
 
 function breakPositions(paragraph: string): Set<number> {
   const positions = new Set<number>()
   const breaker = new LineBreaker(paragraph)
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) positions.add(next.position)
   for (const { 0: run, index } of paragraph.matchAll(WITHOUT_SPACES))
-    for (const word of thaiWords.segment(run)) if (word.index > 0) positions.add(index + word.index)
+    for (const word of dictionaryWords.segment(run)) if (word.index > 0) positions.add(index + word.index)
   return positions
 }
 

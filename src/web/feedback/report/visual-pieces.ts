@@ -44,7 +44,8 @@ type Run = { text: string; source: string; font: ReportFont; level: number }
 /** Letters that make fontkit lay out a run from right to left. */
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Scripts whose signs stand before, above or below the letter after which they are read. */
-const RESHAPED = /[\p{Script=Devanagari}\p{Script=Thai}]/u
+const RESHAPED =
+  /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u
 
 /**
  * Runs of one font and level. The drawing library lays out word by word from left to right, so text from right to left
