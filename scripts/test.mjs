@@ -66,7 +66,7 @@ async function journeys(name, project, obstacle, env = {}) {
 function vitest(...projects) {
   const report = join(REPORTS, `${projects[0]}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
   return { args: [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], report }
 }
 
