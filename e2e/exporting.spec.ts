@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Download, Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { ADMIN } from './server.ts'
+import { makeStudent, ok, type Student, type World } from './student.ts'
+import { approve, openAs, register, request, staff, submit } from './student-record.ts'
+import { expectToClear } from './timed-message.ts'
+
+// Reviewers take the figures' rows home as CSV files.
+
+const MAJOR = 'Energy Systems'
+const SUPERVISOR = 'lukasz.boss@export.example'
+const FORMULA = '=HYPERLINK("https://evil.example","Click")'
+let world: World
+let student: Student
+let manager: Student
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  world = { playwright, inbox, baseURL: server.baseUrl }
+  student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.exported@gmail.com' })
+  manager = await makeStudent(world, { firstName: 'Mara', lastName: 'Exner', email: 'mara.exner@gmail.com' })
+  const admin = await staff(world)
+  await makeManager(admin)
+  const facts = {
+    employerName: FORMULA,
+    positionTitle: 'Turbine Intern',
+    description: 'First line of it,\nsecond "line".',
+  }
+  const internship = await register(student, facts, [{ name: 'Dr Ó Súilleabháin', email: SUPERVISOR }])
+  await approve(admin, internship)
+  await request(student, internship.supervisors[0]?.id ?? '')
+  await submit(world, student, SUPERVISOR)
+  await admin.dispose()
+})
+
+test('an admin exports both files; each says so for three seconds', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await expect(page.getByRole('heading', { name: 'Export Data' })).toBeVisible()
+  await expectAccessible(page)
+
+  await expectToClear(
+    page,
+    3000,
+    async () => {
+      const download = await exported(page, 'Export Internships')
+      expect(download.suggestedFilename()).toMatch(/^Fieldmark_internships_all-departments_\d{4}-\d\d-\d\d-\d{6}\.csv$/)
+      const row = (await rowsOf(download)).find((one) => one.Position === 'Turbine Intern')
+      expect(row).toMatchObject({
+        'Student Name': 'Łukasz Żółć',
+        Email: student.email,
+        Department: MAJOR,
+        Employer: `'${FORMULA}`,
+        Start: '2026-06-01',
+        End: '2026-08-28',
+        Status: 'Approved',
+        Description: 'First line of it,\nsecond "line".',
+      })
+    },
+    page.getByText('Internships data exported successfully!'),
+  )
+  await expectToClear(
+    page,
+    3000,
+    async () => {
+      const download = await exported(page, 'Export Feedback')
+      expect(download.suggestedFilename()).toMatch(/^Fieldmark_feedback_all-departments_/)
+      const row = (await rowsOf(download)).find((one) => one['Supervisor Name'] === 'Dr Ó Súilleabháin')
+      expect(row).toMatchObject({
+        'Student Name': 'Łukasz Żółć',
+        'Position Title': 'Turbine Intern',
+        'Feedback Status': 'Submitted',
+        'Overall Rating (1-5)': '4',
+        Strengths: 'Took the initiative on the forecasting project.',
+      })
+    },
+    page.getByText('Feedback data exported successfully!'),
+  )
+})
+
+test('a manager exports the own departments; the success shows for five seconds', async ({ page }) => {
+  await page.clock.install()
+  await openAs(page, manager, '/manager')
+  await expect(page.getByRole('heading', { name: 'Export Data' })).toBeVisible()
+  await expectToClear(
+    page,
+    5000,
+    async () => {
+      const download = await exported(page, 'Export Internships')
+      expect(download.suggestedFilename()).toMatch(/^Fieldmark_internships_Energy-Systems_/)
+      expect(new Set((await rowsOf(download)).map((row) => row.Department))).toEqual(new Set([MAJOR]))
+    },
+    page.getByText('Internships data exported successfully!'),
+  )
+})
+
+test('what goes wrong is said: to an admin in one sentence, to a manager with the reason', async ({
+  page,
+  browser,
+}) => {
+  const breakOff = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await breakOff(page)
+  await page.getByRole('button', { name: 'Export Feedback' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to export data. Please try again.')
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: world.baseURL })
+  const other = await context.newPage()
+  await openAs(other, manager, '/manager')
+  await breakOff(other)
+  await other.getByRole('button', { name: 'Export Internships' }).click()
+  await expect(other.getByRole('alert')).toHaveText(
+    'Export failed: The server cannot be reached. Check your connection and try again.',
+  )
+  await context.close()
+})
+
+test('a manager whose departments are gone reads it', async ({ page }) => {
+  const admin = await staff(world)
+  // The figures stay as they were, as in a window that nobody has looked at since.
+  const figures = await manager.calls.get('/api/v1/statistics')
+  const before = await figures.json()
+  await page.route('**/api/v1/statistics', (route) => route.fulfill({ json: before }))
+  await openAs(page, manager, '/manager')
+  const press = (name: string) => page.getByRole('button', { name }).click()
+
+  await test.step('none with feedback', async () => {
+    await makeManager(admin, 'Empty Studies')
+    await press('Export Feedback')
+    await expect(page.getByText('Export failed: No feedback found for your managed departments')).toBeVisible()
+  })
+
+  await test.step('no department at all', async () => {
+    const departments = (await ok(admin.get('/api/v1/departments'))) as { id: string; name: string }[]
+    const empty = departments.find(({ name }) => name === 'Empty Studies')
+    await ok(admin.delete(`/api/v1/departments/${empty?.id}`))
+    await press('Export Internships')
+    await expect(
+      page.getByText('Export failed: No managed departments found. Please contact your administrator.'),
+    ).toBeVisible()
+    await page.unroute('**/api/v1/statistics')
+    await page.reload()
+    await expect(page.getByText('No Departments Assigned - contact your administrator')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export Internships' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+  await makeManager(admin)
+  await admin.dispose()
+})
+
+test('nothing to export disables a button and says why; a long export can be cancelled', async ({ page }) => {
+  await page.route('**/api/v1/statistics', async (route) => {
+    const response = await route.fetch()
+    const counts = await response.json()
+    const none = { total: 0, pending: 0, submitted: 0, approved: 0 }
+    await route.fulfill({ json: { ...counts, internships: { ...counts.internships, total: 1200 }, feedback: none } })
+  })
+  let isCancelled = false
+  await page.route('**/exports/internships.csv*', () => undefined)
+  page.on('requestfailed', (failed) => {
+    isCancelled ||= failed.url().includes('internships.csv')
+  })
+  await signIn(page, ADMIN.email, ADMIN.password)
+  const internships = page.getByRole('button', { name: 'Export Internships' })
+  const feedback = page.getByRole('button', { name: 'Export Feedback' })
+  await expect(feedback).toBeDisabled()
+  await expect(feedback).toHaveAccessibleDescription('There is no feedback to export yet.')
+
+  await internships.click()
+  await expect(page.getByText('Exporting internships: 0 of 1,200 rows')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(internships).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(internships).toBeEnabled()
+  await expect(internships).toBeFocused()
+  await expect.poll(() => isCancelled).toBe(true)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+async function exported(page: Page, button: string): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return download
+}
+
+async function rowsOf(download: Download): Promise<Record<string, string>[]> {
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"Student Name","')).toBe(true)
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+
+/** The colleague as manager of this department alone, which is added where missing. */
+async function makeManager(admin: APIRequestContext, department = MAJOR): Promise<void> {
+  await admin.post('/api/v1/departments', { data: { name: department } })
+  await ok(admin.post('/api/v1/managers', { data: { email: manager.email, departments: [department] } }))
+}
