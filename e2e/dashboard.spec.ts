@@ -110,6 +110,20 @@ test('every status with its words, its reason and its actions', async ({ page })
     await expectAccessible(page)
   })
 
+  await test.step('a status that this version does not know', async () => {
+    await page.route(MINE, async (route) => {
+      const answer = await (await route.fetch()).text()
+      await route.fulfill({
+        json: JSON.parse(answer.replace('"feedbackStatus":"pending"', '"feedbackStatus":"archived"')),
+      })
+    })
+    await page.reload()
+    await entry(page, 'Approved Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'pending@dashboard.example' })
+    await expect(row.getByText('Unknown', { exact: true })).toBeVisible()
+    await expect(row.locator('a, button')).toHaveCount(0)
+  })
+
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await expectAccessible(page)

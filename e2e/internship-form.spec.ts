@@ -106,6 +106,21 @@ test('typed text survives an ended session, a reload and a second thought', asyn
     await expect(page.getByLabel('Position title')).toHaveValue('Long Post')
   })
 
+  await test.step('a draft without a primary supervisor', async () => {
+    await page.evaluate(() => {
+      for (const [key, draft] of Object.entries(sessionStorage))
+        if (key.startsWith('internship-draft/'))
+          sessionStorage.setItem(key, draft.replace('"isPrimary":true', '"isPrimary":false'))
+    })
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await save(page)
+    await expect(page.getByText('One supervisor must be marked as primary')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make Primary' }).click()
+    await expect(page.getByText('One supervisor must be marked as primary')).toHaveCount(0)
+  })
+
   await test.step('leaving asks first', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addSupervisor, firstSupervisors, makePrimary, removeSupervisor, type SupervisorRow } from './supervisors.ts'
+import {
+  addSupervisor,
+  firstSupervisors,
+  hasOnePrimary,
+  makePrimary,
+  removeSupervisor,
+  type SupervisorRow,
+} from './supervisors.ts'
 
 const row = (name: string, isPrimary = false): SupervisorRow => ({ name, email: `${name}@example.org`, isPrimary })
 const primaries = (rows: SupervisorRow[] | null) => rows?.filter((each) => each.isPrimary).map((each) => each.name)
@@ -34,4 +41,10 @@ describe('removing', () => {
 it('has exactly one primary after Make Primary', () => {
   const rows = makePrimary([row('ada', true), row('ben'), row('cleo')], 2)
   expect(primaries(rows)).toEqual(['cleo'])
+})
+
+it('tells rows with exactly one primary from others', () => {
+  expect(hasOnePrimary([row('ada', true), row('ben')])).toBe(true)
+  expect(hasOnePrimary([row('ada'), row('ben')])).toBe(false)
+  expect(hasOnePrimary([row('ada', true), row('ben', true)])).toBe(false)
 })

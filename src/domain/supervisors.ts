@@ -4,6 +4,9 @@ export type SupervisorRow = { name: string; email: string; isPrimary: boolean }
 /** The alert when the last supervisor is about to be removed (spec section 5). */
 export const LAST_SUPERVISOR = 'You must have at least one supervisor'
 
+/** The sentence of the form whose rows have no primary supervisor, or several (spec section 5). */
+export const ONE_PRIMARY = 'One supervisor must be marked as primary'
+
 /** One empty row, which is primary: what a new internship starts with. */
 export function firstSupervisors(): SupervisorRow[] {
   return [{ name: '', email: '', isPrimary: true }]
@@ -24,4 +27,9 @@ export function removeSupervisor(rows: readonly SupervisorRow[], index: number):
 /** The one primary supervisor; making one primary unsets the others. */
 export function makePrimary(rows: readonly SupervisorRow[], index: number): SupervisorRow[] {
   return rows.map((row, position) => ({ ...row, isPrimary: position === index }))
+}
+
+/** True when exactly one row is primary (spec section 5). */
+export function hasOnePrimary(rows: readonly SupervisorRow[]): boolean {
+  return rows.filter((row) => row.isPrimary).length === 1
 }

@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addSupervisor, LAST_SUPERVISOR, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
+import {
+  addSupervisor,
+  hasOnePrimary,
+  LAST_SUPERVISOR,
+  makePrimary,
+  ONE_PRIMARY,
+  removeSupervisor,
+  type SupervisorRow,
+} from '#domain/supervisors'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -56,7 +64,11 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
         </fieldset>
       ))}
       {isLast && rows.length === 1 && <Banner kind="error">{LAST_SUPERVISOR}</Banner>}
-      {error && <p className="field-error">{error}</p>}
+      {error && (
+        <p className="field-error" role="alert">
+          {hasOnePrimary(rows) ? error : ONE_PRIMARY}
+        </p>
+      )}
       <div>
         <Button onClick={() => change(addSupervisor(rows), rows.length)}>Add Supervisor</Button>
       </div>
