@@ -141,6 +141,11 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     expect(text).not.toContain('could not be shown')
   })
 
+  it('draws every kind of space as a space', async () => {
+    const { file } = await report({ additionalComments: 'one\u3000two\u00a0three\tfour\u2009five 中\u3000文 six' })
+    expect(textOf(file)).toContain('one two three four five 中 文 six')
+  })
+
   it('replaces what no font holds and says so', async () => {
     const { file } = await report({ additionalComments: 'A hieroglyph: \u{13000}' })
     expect(textOf(file)).toContain('\uFFFD stands for a character that could not be shown in this report.')

@@ -16,9 +16,15 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
     const drawn = characters.get(segment)
     if (!drawn) throw new Error(`No font was chosen for ${JSON.stringify(segment)}`)
     const level = levels[index] ?? baseLevel
-    const isSpace = /^\s+$/.test(segment)
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(drawn.text) : null
-    return { source: segment, text: isSpace ? ' ' : (mirrored ?? drawn.text), font: drawn.font, level, index, isSpace }
+    return {
+      source: segment,
+      text: mirrored ?? drawn.text,
+      font: drawn.font,
+      level,
+      index,
+      isSpace: drawn.text === ' ',
+    }
   })
   const words = wordsOf(paragraph, atoms).flatMap((word) => (fits(word) ? [word] : chopped(word)))
   return filled(words).map((line) => {

@@ -17,6 +17,7 @@ export type Shelf = { load: (slice: FontSlice) => Promise<ReportFont>; fonts: Ma
 export const SUBSTITUTE = '\uFFFD'
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\u20E3/u
+const SPACE = /^\s+$/
 /** Joiners, variation selectors, direction marks, tags: they steer how others look and have no look of their own. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
@@ -63,6 +64,8 @@ export async function chooseFonts(
 }
 
 async function drawCluster(shelf: Shelf, cluster: string, slices: FontSlice[]): Promise<Drawn> {
+  // Spaces of every width are drawn as the one that each Latin slice has.
+  if (SPACE.test(cluster)) return { text: ' ', font: await loadHolding(shelf, ' ', slices), isSubstitute: false }
   const visible = [...cluster].filter((character) => !INVISIBLE.test(character))
   if (visible.length === 0) return { text: '', font: await loadHolding(shelf, ' ', slices), isSubstitute: false }
   const candidates = EMOJI.test(cluster) ? [...EMOJI_SLICES, ...slices] : slices
