@@ -29,8 +29,12 @@ export const paths = {
 
 /** An address inside the application, or undefined: `next` must never lead to another site. */
 export function internalPath(address: unknown): string | undefined {
-  if (typeof address !== 'string' || !address.startsWith('/')) return undefined
+  // A browser reads a backslash as a slash.
+  if (typeof address !== 'string' || !address.startsWith('/') || address.includes('\\')) return undefined
   const base = 'http://inside.invalid'
   const url = URL.canParse(address, base) ? new URL(address, base) : null
-  return url?.origin === base ? url.pathname + url.search + url.hash : undefined
+  if (url?.origin !== base) return undefined
+  const path = url.pathname + url.search + url.hash
+  // '/.//evil.example' is '//evil.example' once its dots are gone.
+  return path.startsWith('//') ? undefined : path
 }
