@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: 'dist/e2e',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     locale: 'en-US',

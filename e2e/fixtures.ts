@@ -5,8 +5,12 @@ import { ProductServer } from './server.ts'
 
 export { expect }
 
-/** Every worker has its own product, database and mailbox. */
-export const test = base.extend<{ baseURL: string }, { inbox: Inbox; server: ProductServer }>({
+/**
+ * Every worker has its own product, database and mailbox, which its files share. A file that wants an empty database
+ * says so with a name of its own: `test.use({ product: 'reviewing' })`.
+ */
+export const test = base.extend<{ baseURL: string }, { product: string; inbox: Inbox; server: ProductServer }>({
+  product: ['shared', { option: true, scope: 'worker' }],
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
@@ -43,10 +47,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A list that is being read again is dimmed for that moment.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // Without motion a colour is what it is at once.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     expect(found, `axe in ${colorScheme} on ${page.url()}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

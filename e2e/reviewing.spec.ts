@@ -4,7 +4,8 @@ import type { Inbox } from './inbox.ts'
 import { ADMIN } from './server.ts'
 import { makeApprovedInternship, makeStudent, type Student } from './student.ts'
 
-// Two reviewers work through what students and supervisors sent in.
+// Two reviewers work through what students and supervisors sent in, until nothing is left.
+test.use({ product: 'reviewing' })
 
 test('reviewers approve and reject internships; the second one reads who was faster', async ({
   browser,
