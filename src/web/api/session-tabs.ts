@@ -12,11 +12,11 @@ export function tellOtherTabs(message: TabMessage): void {
   channel.postMessage(message)
 }
 
-/** Follows the other tabs; `leave` is the way out when one of them has signed out. */
+/** Follows the other tabs; `leave` is the way out when one of them has signed out. Drafts go in any case. */
 export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey)?.person
-    if (data.event === 'signed-out') void leave()
+    if (data.event === 'signed-out') void (known ? leave() : sessionStorage.clear())
     // A tab that waits at the login screen goes on to what it was asked for.
     else if (!known) void startSession(queryClient)
     // Nothing of the earlier person may stay on the screen.
