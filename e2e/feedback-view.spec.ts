@@ -130,6 +130,6 @@ test('approved feedback is read, turned into resume text; everything else has it
       await expect(page.getByText('Unable to Load Feedback')).toBeVisible()
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
-      await expectAccessible(page)
     })
+  await expectAccessible(page)
 })
