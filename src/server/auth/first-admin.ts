@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { type Db, inTransaction } from '../database/client.ts'
+import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import type { Auth } from './auth.ts'
 
 type Services = { config: Config; db: Db; auth: Auth }
@@ -11,20 +11,16 @@ export type FirstAdmin =
   | { kind: 'created'; email: string; link: string | null }
 
 /** On a start without any admin, makes the one of ADMIN_EMAIL; without ADMIN_PASSWORD it gets a one-time link. */
-export async function ensureFirstAdmin({ config, db, auth }: Services): Promise<FirstAdmin> {
+export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin> {
+  const { config, db, auth } = services
   const admin = await db.selectFrom('profiles').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   if (admin) return { kind: 'exists' }
   if (!config.admin) return { kind: 'missing' }
   const { email, password } = config.admin
-  if (!password) return { kind: 'created', email, link: (await createAdmin({ config, db, auth }, email)).link }
+  if (!password) return { kind: 'created', email, link: (await createAdmin(services, email)).link }
   const hash = await auth.hashPassword(password)
   await inTransaction(db, async (tx) => {
-    const { id } = await tx
-      .insertInto('profiles')
-      .values({ firstName: 'Admin', lastName: '', email, role: 'admin', emailVerified: true })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'admin', emailVerified: true }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await makeAdmin(tx, email)
     await tx
       .insertInto('accounts')
       .values({ userId: id, accountId: id, providerId: 'credential', password: hash })
@@ -36,15 +32,31 @@ export async function ensureFirstAdmin({ config, db, auth }: Services): Promise<
 
 /** Makes the account an admin, creating it if need be, and gives a link with which its password is set once. */
 export async function createAdmin({ config, db, auth }: Services, email: string): Promise<{ link: string }> {
-  const { id } = await db
+  const id = await inTransaction(db, (tx) => makeAdmin(tx, email))
+  const token = randomBytes(24).toString('base64url')
+  await auth.allowPasswordReset(id, token)
+  return { link: passwordLink(config.publicUrl, token) }
+}
+
+/** Whoever registered this address without ever proving it keeps no way into the account that is now an admin's. */
+async function makeAdmin(tx: Tx, email: string): Promise<string> {
+  const found = await tx
+    .selectFrom('profiles')
+    .select(['id', 'emailVerified'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found && !found.emailVerified) {
+    await tx.deleteFrom('accounts').where('userId', '=', found.id).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', found.id).execute()
+  }
+  const { id } = await tx
     .insertInto('profiles')
     .values({ firstName: 'Admin', lastName: '', email, role: 'admin', emailVerified: true })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'admin', emailVerified: true }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const token = randomBytes(24).toString('base64url')
-  await auth.allowPasswordReset(id, token)
-  return { link: passwordLink(config.publicUrl, token) }
+  return id
 }
 
 /** The page on which a password is set; the token stays in the fragment and so out of every log. */

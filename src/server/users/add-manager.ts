@@ -10,6 +10,8 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
       .selectFrom('profiles')
       .select(['id', 'role'])
       .where('email', '=', input.email)
+      // An address that nobody has proved is not an account of that person.
+      .where('emailVerified', '=', true)
       .forUpdate()
       .executeTakeFirst()
     if (!account) throw errors.NO_ACCOUNT()
