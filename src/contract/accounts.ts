@@ -86,6 +86,7 @@ export const accounts = {
     .errors({
       ...ACCESS_ERRORS,
       SESSION_NOT_FRESH: { status: 403, message: 'For your safety, please enter your current password again.' },
+      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
       WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
     })
     .input(

@@ -1,4 +1,5 @@
 import { FRESH_SESSION_MINUTES } from '#contract/accounts'
+import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { inTransaction } from '../database/client.ts'
 import { signedIn } from '../procedures.ts'
 
@@ -17,8 +18,11 @@ export const changePassword = signedIn.accounts.changePassword.handler(async ({ 
   const age = now.getTime() - actor.session.signedInAt.getTime()
   if (input.currentPassword === undefined) {
     if (age > FRESH_SESSION_MINUTES * 60_000) throw errors.SESSION_NOT_FRESH()
-  } else if (!account.password || !(await auth.verifyPassword(account.password, input.currentPassword))) {
-    throw errors.WRONG_PASSWORD()
+  } else {
+    const wait = await countAttempt(db, 'change-password', actor.id, now)
+    if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
+    if (!account.password || !(await auth.verifyPassword(account.password, input.currentPassword)))
+      throw errors.WRONG_PASSWORD()
   }
   const password = await auth.hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {

@@ -1,12 +1,13 @@
 import { betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
-import type { Queue } from '../jobs/queue.ts'
+import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { seal } from './sealed.ts'
 
 /** The header in which our own front door passes the caller's address; whatever a client sends under it is replaced. */
@@ -72,7 +73,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 60 * MINUTE,
+      resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
       // Whoever could read the mailbox has proved the address.
       onPasswordReset: async ({ user }) => {
@@ -81,7 +82,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: DAY,
+      expiresIn: TOKEN_LIFETIMES['verify-email'],
       sendVerificationEmail: async ({ user, token }) => enqueue('verify-email', user.id, token),
     },
     rateLimit: {
@@ -91,7 +92,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       window: MINUTE,
       max: 100,
       customRules: {
-        '/sign-in/email': { window: MINUTE, max: 30 },
+        // A campus can share one address; the account's own limit is the strict one.
+        '/sign-in/email': { window: MINUTE, max: 120 },
         '/sign-up/email': { window: MINUTE, max: 20 },
         '/send-verification-email': { window: MINUTE, max: 5 },
         '/request-password-reset': { window: MINUTE, max: 5 },
@@ -128,15 +130,21 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
 // Refusals are answers, not events; anything else is a defect to look at.
 function reportUnexpected(error: unknown, log: Log): void {
-  if (error instanceof APIError && error.statusCode < 500) return
+  if (isAPIError(error) && error.statusCode < 500) return
   log.error({ err: error }, 'identity call failed')
 }
 
 /** The spec's rules that the library does not know (sections 5 and 9); the sentence is what the person reads. */
 async function checkBody(db: Db, path: string, body: unknown) {
-  if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, body as SignUpBody) } }
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (isLimited(path) && typeof email === 'string') {
+    const wait = await countAttempt(db, path, email, new Date())
+    if (wait)
+      throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
+  }
+  if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
-    const { newPassword } = body as { newPassword?: unknown }
+    const { newPassword } = (body ?? {}) as { newPassword?: unknown }
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
       throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
   }

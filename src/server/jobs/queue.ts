@@ -16,6 +16,9 @@ export const EMAIL_QUEUE = 'email'
 /** Where an email ends that could not be delivered within about three days; an operator can send it again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
 
+/** A link in an account email is of no use after this long, and neither is the email. Unit: seconds. */
+export const TOKEN_LIFETIMES = { 'verify-email': 24 * 60 * 60, 'reset-password': 60 * 60 } as const
+
 export type Queue = {
   boss: PgBoss
   /** Puts an email into the queue as part of the transaction: it leaves if and only if the change is committed. */
@@ -48,7 +51,8 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   return {
     boss,
     enqueueEmail: async (tx, job) => {
-      await boss.send(EMAIL_QUEUE, job, { db: fromKysely(tx) })
+      const lifetime = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email] } : {}
+      await boss.send(EMAIL_QUEUE, job, { ...lifetime, db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
