@@ -46,6 +46,7 @@ export const LINK_ERRORS = {
   INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
   LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
   LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
+  LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },
   LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
 } as const
 
@@ -69,12 +70,12 @@ export const feedbackRequests = {
       summary: 'Ask for feedback by email',
     })
     .errors(ASK_ERRORS)
-    .input(z.object({ supervisorId: id }))
+    .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   remind: oc
     .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Remind the supervisor by email' })
     .errors(ASK_ERRORS)
-    .input(z.object({ supervisorId: id }))
+    .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   openLink: oc
     .route({ method: 'POST', path: '/feedback-links/open', summary: 'What the emailed link is for; changes nothing' })

@@ -3,7 +3,7 @@ import { emailWindowStart, linkExpiry, linkState } from './feedback-link.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
 const expiresAt = linkExpiry(sent)
-const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending' }
+const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved' }
 
 describe('a link', () => {
   it('is good for 7 days from its email, to the second', () => {
@@ -21,6 +21,11 @@ describe('a link', () => {
     expect(linkState({ ...open, feedbackStatus: 'submitted' }, late)).toBe('used')
     expect(linkState({ ...open, feedbackStatus: 'approved', revokedAt: sent }, sent)).toBe('used')
     expect(linkState({ ...open, revokedAt: sent }, sent)).toBe('revoked')
+  })
+
+  it('is closed when the internship was rejected, but not while an edit of it waits for approval', () => {
+    expect(linkState({ ...open, internshipStatus: 'rejected' }, sent)).toBe('closed')
+    expect(linkState({ ...open, internshipStatus: 'pending' }, sent)).toBe('open')
   })
 
   it('counts emails over the last 24 hours', () => {

@@ -2,8 +2,10 @@
 export const FEEDBACK_LINK_DAYS = 7
 /** Shorter strings are no token at all: 'Invalid token format' (spec section 5). Unit: characters. */
 export const LINK_TOKEN_MIN_LENGTH = 10
-/** At most this many emails per request in 24 hours (product.md, the supervisor's link). */
+/** At most this many emails per request in 24 hours. */
 export const MAX_LINK_EMAILS_PER_DAY = 3
+/** And this many to one address from one student, however many requests, corrections and registrations. */
+export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -17,14 +19,23 @@ export function emailWindowStart(now: Date): Date {
   return new Date(now.getTime() - DAY)
 }
 
-export type LinkState = 'open' | 'expired' | 'revoked' | 'used'
+/**
+ * A request is open until it is answered, unless the internship was rejected meanwhile. One that went back to pending
+ * because the student edited it stays open: the supervisor was asked rightly and must not lose the way.
+ */
+export function isRequestOpen(request: { feedbackStatus: string; internshipStatus: string }): boolean {
+  return request.feedbackStatus === 'pending' && request.internshipStatus !== 'rejected'
+}
+
+export type LinkState = 'open' | 'expired' | 'revoked' | 'closed' | 'used'
 
 /** What a known link can still do. A link whose email has not left yet has no expiry and counts as open. */
 export function linkState(
-  link: { expiresAt: Date | null; revokedAt: Date | null; feedbackStatus: string },
+  link: { expiresAt: Date | null; revokedAt: Date | null; feedbackStatus: string; internshipStatus: string },
   now: Date,
 ): LinkState {
   if (link.feedbackStatus !== 'pending') return 'used'
+  if (!isRequestOpen(link)) return 'closed'
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
   return 'open'

@@ -76,6 +76,7 @@ export type Database = {
   }
   accounts: { id: Generated<string>; userId: string; accountId: string; providerId: string; password: string | null }
   verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }
+  rateLimits: { id: Generated<string>; key: string; count: number; lastRequest: number }
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
@@ -103,6 +104,13 @@ export type Database = {
     requestedAt: Instant
     expiresAt: MaybeInstant
     revokedAt: MaybeInstant
+  }
+  feedbackEmails: {
+    id: Generated<string>
+    studentId: string
+    feedbackId: string
+    address: string
+    requestedAt: Instant
   }
   capturedEmails: {
     id: Generated<string>

@@ -1,11 +1,12 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { ASK_ERRORS } from '#contract/feedback-requests'
+import { MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import type { Context } from '../procedures.ts'
-import { mailFeedbackLink } from './mail-feedback-link.ts'
+import { mailFeedbackLink, type Postponed } from './mail-feedback-link.ts'
 
 /** Asks or reminds a supervisor of an own internship; the first of either creates the request (spec section 4). */
 export async function askSupervisor(
@@ -37,13 +38,14 @@ export async function askSupervisor(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (feedback.status !== 'pending') throw errors.ALREADY_SUBMITTED()
-    const nextAt = await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email })
-    if (nextAt) throw errors.TOO_MANY_EMAILS({ message: tooManySentence(nextAt, now) })
+    const postponed = await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email })
+    if (postponed) throw errors.TOO_MANY_EMAILS({ message: tooManySentence(postponed, now) })
   })
 }
 
-function tooManySentence(nextAt: Date, now: Date): string {
-  return `This supervisor has already received three emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
+function tooManySentence({ limit, nextAt }: Postponed, now: Date): string {
+  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : String(limit)
+  return `This supervisor has already received ${count} emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
 }
 
 function waitingTime(nextAt: Date, now: Date): string {

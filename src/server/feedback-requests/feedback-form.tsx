@@ -32,6 +32,11 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
       <ErrorSummary errors={state.errors} />
       {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
       <form method="post" action={action} encType="multipart/form-data" noValidate>
+        <div className="draft-note" role="status">
+          <p className="field-hint" id="draft-restored" hidden>
+            Your draft was restored from this device.
+          </p>
+        </div>
         <h2 className="form-heading">Ratings</h2>
         <p className="scale-hint">{RATING_HINT}</p>
         {RATINGS.map((rating) => (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { LINK_ERRORS } from '#contract/feedback-requests'
+import { draftName } from './draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
 import { feedbackFormPage, linkProblemPage, thankYouPage } from './feedback-pages.tsx'
 
-const SITE = { productName: 'Fieldmark', stylesheet: '/assets/server-pages.css' }
+const SITE = { productName: 'Fieldmark', stylesheet: '/assets/server-pages.css', draftScript: '/assets/draft.js' }
 const REQUEST = {
   supervisor: { id: '1', name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' },
   internship: {
@@ -27,9 +29,12 @@ describe('the form', () => {
     expect(html).not.toContain('error-summary')
   })
 
-  it('needs no script and no inline style, and keeps its address out of referrers', () => {
+  it('has nothing inline and no script but the one for drafts, and keeps its address out of referrers', () => {
     const html = feedbackFormPage(SITE, FORM)
-    expect(html).not.toMatch(/<script|<style|\son\w+=|\sstyle=/i)
+    expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/i)
+    expect(html.match(/<script.*?<\/script>/gs)).toEqual([
+      `<script type="module" src="/assets/draft.js" data-draft="${draftName('/feedback/submit/token')}"></script>`,
+    ])
     expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
   })
 
@@ -62,19 +67,40 @@ describe('the form', () => {
     const internship = { ...REQUEST.internship, studentName }
     const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
     expect(html).not.toContain('<img')
-    expect(thankYouPage(SITE, { studentName })).not.toContain('<img')
+    expect(thankYouPage(SITE, { studentName, action: FORM.action })).not.toContain('<img')
+  })
+})
+
+describe('the draft in the browser', () => {
+  const name = draftName('/feedback/submit/token')
+  const problem = { reason: LINK_ERRORS.LINK_USED.message, renewAction: null }
+
+  it('has a name that tells nothing of the link', () => {
+    expect(name).toMatch(/^[\w-]{43}$/)
+    expect(draftName('/feedback/submit/other')).not.toBe(name)
+  })
+
+  it('ends once the answers have arrived', () => {
+    for (const html of [
+      thankYouPage(SITE, { studentName: 'Zoë', action: FORM.action }),
+      linkProblemPage(SITE, { ...problem, usedAction: FORM.action }),
+    ]) {
+      expect(html).toContain(`data-draft="${name}"`)
+      expect(html).not.toContain('<form')
+    }
+    expect(linkProblemPage(SITE, { ...problem, usedAction: null })).not.toContain('<script')
   })
 })
 
 describe('the page of a link that cannot be used', () => {
   it("says what happened in the spec's words and offers a new link where there can be one", () => {
-    const html = linkProblemPage(SITE, { reason: 'Magic link has expired', renewAction: '/feedback/renew/token' })
+    const html = linkProblemPage(SITE, { reason: 'Magic link has expired', renewAction: '/feedback/renew/token', usedAction: null })
     expect(html).toContain('<h1>Access Error</h1>')
     expect(html).toContain('Magic link has expired')
     expect(html).toContain(
       'Please check your email for the correct feedback link, or contact the student if you continue to have issues.',
     )
     expect(html).toContain('<form action="/feedback/renew/token" method="post">')
-    expect(linkProblemPage(SITE, { reason: 'Invalid token format', renewAction: null })).not.toContain('<form')
+    expect(linkProblemPage(SITE, { reason: 'Invalid token format', renewAction: null, usedAction: null })).not.toContain('<form')
   })
 })

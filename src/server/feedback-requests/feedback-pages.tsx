@@ -1,4 +1,5 @@
 import { renderPage, type Site } from '../html/render-page.tsx'
+import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
 
 const HEADING = 'Internship feedback'
@@ -9,15 +10,17 @@ export function feedbackFormPage(site: Site, form: FeedbackFormProps): string {
   return renderPage(site, {
     title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
     heading: HEADING,
+    draft: draftName(form.action),
     children: <FeedbackForm {...form} />,
   })
 }
 
 /** Shown for 3 seconds after submitting (spec section 2); the answer carries a Refresh header to the next page. */
-export function thankYouPage(site: Site, { studentName }: { studentName: string }): string {
+export function thankYouPage(site: Site, { studentName, action }: { studentName: string; action: string }): string {
   return renderPage(site, {
     title: 'Thank You!',
     heading: HEADING,
+    draft: draftName(action),
     children: (
       <>
         <h1>Thank You!</h1>
@@ -53,13 +56,16 @@ export type LinkProblem = {
   reason: string
   /** Where 'Email me a new link' posts to; null where no new link can be had. */
   renewAction: string | null
+  /** Where the form of this link posted to; null unless its answers have arrived. */
+  usedAction: string | null
 }
 
 /** Used, expired, revoked and unknown links end here (product.md, the supervisor's link). */
-export function linkProblemPage(site: Site, { reason, renewAction }: LinkProblem): string {
+export function linkProblemPage(site: Site, { reason, renewAction, usedAction }: LinkProblem): string {
   return renderPage(site, {
     title: 'Access Error',
     heading: HEADING,
+    ...(usedAction && { draft: draftName(usedAction) }),
     children: (
       <>
         <h1>Access Error</h1>

@@ -123,6 +123,23 @@ describe('the link', () => {
   })
 })
 
+describe('an internship that is no longer approved', () => {
+  it('closes the link when it was rejected, and keeps it open while an edit waits', async () => {
+    const { token, internship } = await requestedToken()
+    const become = (status: 'pending' | 'rejected') =>
+      db.updateTable('internships').set({ status }).where('id', '=', internship.id).execute()
+    await become('pending')
+    await stranger.feedbackRequests.openLink({ token })
+    await become('rejected')
+    await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_CLOSED' })
+    await expect(stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })).rejects.toMatchObject({
+      code: 'LINK_CLOSED',
+    })
+    await stranger.feedbackRequests.renewLink({ token })
+    expect(await app.deliverEmails()).toEqual([])
+  })
+})
+
 describe('submitting', () => {
   it('keeps the answers once, whatever arrives at the same time, and tells the student once', async () => {
     const { token, supervisorId, student } = await requestedToken()

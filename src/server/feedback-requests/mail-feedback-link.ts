@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emailWindowStart, MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
+import { emailWindowStart, MAX_EMAILS_TO_ADDRESS_PER_DAY, MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
 import type { Config } from '../config.ts'
 import type { Tx } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -13,30 +13,47 @@ type Mailing = {
   queue: Queue
 }
 
+/** The limit that was reached and when the next email may go. */
+export type Postponed = { limit: number; nextAt: Date }
+
 /**
- * Makes a new link for an open request and enqueues its email; older links stay good. At most three emails per
- * request leave in 24 hours: then nothing is enqueued and the instant of the next possible email is given.
- * The caller holds the feedback row's lock, so that two clicks are counted one after the other.
+ * Makes a new link for an open request and enqueues its email; older links stay good. Beyond the limits nothing is
+ * enqueued. The caller holds the feedback row's lock, so that two clicks are counted one after the other.
  */
-export async function mailFeedbackLink(
-  tx: Tx,
-  { feedbackId, email, now, config, queue }: Mailing,
-): Promise<Date | null> {
+export async function mailFeedbackLink(tx: Tx, mailing: Mailing): Promise<Postponed | null> {
+  const { feedbackId, email, now, config, queue } = mailing
+  const { studentId, address } = await tx
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internships.studentId', 'internshipSupervisors.email as address'])
+    .where('feedback.id', '=', feedbackId)
+    .executeTakeFirstOrThrow()
   const recent = await tx
-    .selectFrom('feedbackLinks')
-    .select('requestedAt')
-    .where('feedbackId', '=', feedbackId)
+    .selectFrom('feedbackEmails')
+    .select(['feedbackId', 'requestedAt'])
+    .where('studentId', '=', studentId)
+    .where('address', '=', address)
     .where('requestedAt', '>', emailWindowStart(now))
-    // What went to a wrong address does not count against the right one.
-    .where('revokedAt', 'is', null)
     .orderBy('requestedAt', 'desc')
-    .limit(MAX_LINK_EMAILS_PER_DAY)
+    .limit(MAX_EMAILS_TO_ADDRESS_PER_DAY)
     .execute()
-  const oldest = recent[MAX_LINK_EMAILS_PER_DAY - 1]
-  if (oldest) return new Date(oldest.requestedAt.getTime() + (now.getTime() - emailWindowStart(now).getTime()))
+  const ofRequest = recent.filter((sent) => sent.feedbackId === feedbackId)
+  const postponed =
+    beyond(ofRequest, MAX_LINK_EMAILS_PER_DAY, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  if (postponed) return postponed
   const id = randomUUID()
   const tokenHash = hashToken(linkToken(config.authSecret, id))
   await tx.insertInto('feedbackLinks').values({ id, feedbackId, tokenHash, requestedAt: now }).execute()
+  await tx.insertInto('feedbackEmails').values({ studentId, feedbackId, address, requestedAt: now }).execute()
   await queue.enqueueEmail(tx, { email, linkId: id })
   return null
+}
+
+/** Newest first: the next email may go when the one that fills the limit leaves the 24 hours. */
+function beyond(recent: { requestedAt: Date }[], limit: number, now: Date): Postponed | null {
+  const filling = recent[limit - 1]
+  if (!filling) return null
+  const window = now.getTime() - emailWindowStart(now).getTime()
+  return { limit, nextAt: new Date(filling.requestedAt.getTime() + window) }
 }

@@ -16,6 +16,7 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
 export const LINK_PROBLEMS = {
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
+  closed: 'LINK_CLOSED',
   used: 'LINK_USED',
 } as const satisfies Record<Exclude<LinkState, 'open'>, string>
 

@@ -1,3 +1,4 @@
+import { isRequestOpen } from '#domain/feedback-link'
 import { inTransaction } from '../database/client.ts'
 import { anyone } from '../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
@@ -7,13 +8,13 @@ import { mailFeedbackLink } from './mail-feedback-link.ts'
 export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context }) => {
   await inTransaction(context.db, async (tx) => {
     const link = await findLink(tx, input.token)
-    if (link?.feedbackStatus !== 'pending') return
-    const { id } = await tx
+    if (!link || !isRequestOpen(link)) return
+    const feedback = await tx
       .selectFrom('feedback')
       .select('id')
       .where('id', '=', link.feedbackId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
-    await mailFeedbackLink(tx, { ...context, feedbackId: id, email: 'feedback-request' })
+      .executeTakeFirst()
+    if (feedback) await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email: 'feedback-request' })
   })
 })

@@ -11,6 +11,10 @@ import { LINK_PROBLEMS } from './open-feedback-link.ts'
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async ({ input, context, errors }) => {
   const { db, queue, now } = context
   return inTransaction(db, async (tx) => {
+    const found = await findLink(tx, input.token)
+    if (!found) throw errors.INVALID_LINK()
+    // A correction or deletion that is under way finishes first; the link is judged by what it left.
+    await tx.selectFrom('feedback').select('id').where('id', '=', found.feedbackId).forUpdate().execute()
     const link = await findLink(tx, input.token)
     if (!link) throw errors.INVALID_LINK()
     const state = linkState(link, now)

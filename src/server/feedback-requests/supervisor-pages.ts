@@ -38,27 +38,30 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
 
   app.post('/feedback/submit/:token', (c) =>
     orProblem(c, async () => {
-      const { values, answers, errors } = parseFeedbackForm(await c.req.formData())
+      const { values, answers, errors } = parseFeedbackForm(await postedForm(c))
       if (!answers) return showForm(c, values, errors, 422)
       const { studentName } = await call(
         submitFeedback,
         { token: c.req.param('token'), answers },
         { context: context() },
       )
-      return c.html(thankYouPage(site, { studentName }), 200, { Refresh: '3; url=/feedback/success' })
+      const action = actionOf(c)
+      return c.html(thankYouPage(site, { studentName, action }), 200, { Refresh: '3; url=/feedback/success' })
     }),
   )
 
-  app.post('/feedback/renew/:token', async (c) => {
-    await call(renewFeedbackLink, { token: c.req.param('token') }, { context: context() })
-    return c.html(linkRenewedPage(site))
-  })
+  app.post('/feedback/renew/:token', (c) =>
+    orProblem(c, async () => {
+      await call(renewFeedbackLink, { token: c.req.param('token') }, { context: context() })
+      return c.html(linkRenewedPage(site))
+    }),
+  )
 
   async function showForm(c: HonoContext, values: FormValues, errors: FormErrors, status: ContentfulStatusCode) {
     const token = c.req.param('token') ?? ''
+    const action = actionOf(c)
     const request = await call(openFeedbackLink, { token }, { context: context() })
     const isReviewed = await isApprovalRequired(database.db, 'require_feedback_approval')
-    const action = `/feedback/submit/${encodeURIComponent(token)}`
     return c.html(feedbackFormPage(site, { request, action, isReviewed, values, errors }), status)
   }
 
@@ -71,14 +74,29 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
       const isRenewable = error.code === 'LINK_EXPIRED' || error.code === 'LINK_REVOKED'
       const token = encodeURIComponent(c.req.param('token') ?? '')
       const renewAction = isRenewable ? `/feedback/renew/${token}` : null
+      const usedAction = error.code === 'LINK_USED' ? actionOf(c) : null
       return c.html(
-        linkProblemPage(site, { reason: reasonOf(error), renewAction }),
+        linkProblemPage(site, { reason: reasonOf(error), renewAction, usedAction }),
         error.status as ContentfulStatusCode,
       )
     }
   }
 
   return app
+}
+
+/** What was posted; nothing at all where it is not a form, so that the page asks for every answer again. */
+async function postedForm(c: HonoContext): Promise<FormData> {
+  try {
+    return await c.req.formData()
+  } catch {
+    return new FormData()
+  }
+}
+
+/** Where the form of this link posts to. */
+function actionOf(c: HonoContext): string {
+  return `/feedback/submit/${encodeURIComponent(c.req.param('token') ?? '')}`
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {

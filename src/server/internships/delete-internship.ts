@@ -2,12 +2,14 @@ import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
+import { lockFeedback } from './supervisor-queries.ts'
 
 const HOUR = 60 * 60 * 1000
 
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   await inTransaction(db, async (tx) => {
+    await lockFeedback(tx, input.id)
     const deleted = await tx
       .deleteFrom('internships')
       .where('id', '=', input.id)

@@ -19,6 +19,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .forUpdate()
     .executeTakeFirst()
   if (!internship) return null
+  await lockFeedback(tx, internship.id)
   const all = await tx
     .selectFrom('internshipSupervisors')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -30,4 +31,19 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .execute()
   const supervisor = all.find((row) => row.id === supervisorId)
   return supervisor ? { supervisor, others: all.filter((row) => row !== supervisor) } : null
+}
+
+/**
+ * Holds every feedback record of the internship, in a fixed order. A submission that is under way finishes first and
+ * is seen by what is asked afterwards; a later one waits.
+ */
+export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> {
+  await tx
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .select('feedback.id')
+    .where('internshipSupervisors.internshipId', '=', internshipId)
+    .orderBy('feedback.id')
+    .forUpdate('feedback')
+    .execute()
 }

@@ -42,6 +42,34 @@ describe('correcting a supervisor', () => {
   })
 })
 
+describe('the limit of emails', () => {
+  it('is not reset by correcting the address away and back, or by removing and adding again', async () => {
+    const { client, internship, second } = await internshipWithTwo()
+    const request = (supervisorId: string) => client.feedbackRequests.request({ supervisorId })
+    const correct = (email: string) => client.supervisors.correct({ supervisorId: second.id, name: 'T', email })
+    for (let email = 0; email < 3; email++) await request(second.id)
+    await correct('other@northwind.example')
+    await request(second.id)
+    await correct(second.email)
+    await expect(request(second.id)).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' })
+    let current = second.id
+    let sent = 3
+    for (let round = 0; round < 5; round++) {
+      await client.supervisors.remove({ supervisorId: current })
+      const added = await client.supervisors.add({ internshipId: internship.id, name: 'T', email: second.email })
+      current = added.id
+      for (let email = 0; email < 3; email++) {
+        const outcome = await request(current).then(
+          () => 1,
+          () => 0,
+        )
+        sent += outcome
+      }
+    }
+    expect(sent).toBe(9)
+  })
+})
+
 describe('adding and removing', () => {
   it('adds one that is not primary, once', async () => {
     const { client, internship } = await internshipWithTwo()

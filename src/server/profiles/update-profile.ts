@@ -1,9 +1,13 @@
+import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
 
 export const updateProfile = student.profiles.update.handler(async ({ input, context }) => {
-  await context.db
-    .updateTable('profiles')
-    .set({ ...input, updatedAt: context.now })
-    .where('id', '=', context.actor.id)
-    .execute()
+  const { actor, db, now } = context
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable('profiles')
+      .set({ ...input, updatedAt: now })
+      .where('id', '=', actor.id)
+      .execute(),
+  )
 })

@@ -183,6 +183,17 @@ create table feedback_links (
 );
 create index feedback_links_feedback on feedback_links (feedback_id, requested_at desc);
 
+-- Every email to a supervisor, counted by address; it outlives the request, so that no limit can be reset by correcting
+-- or removing a supervisor.
+create table feedback_emails (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references profiles (id) on delete cascade,
+  feedback_id uuid not null,
+  address text not null,
+  requested_at timestamptz(3) not null
+);
+create index feedback_emails_recent on feedback_emails (student_id, address, requested_at desc);
+
 -- Where emails go when no transport is configured.
 create table captured_emails (
   id uuid primary key default gen_random_uuid(),
@@ -200,13 +211,15 @@ create index captured_emails_newest on captured_emails (created_at desc);
 create function internship_before_write() returns trigger language plpgsql as $$
 declare student profiles;
 begin
-  select * into student from profiles where id = new.student_id;
+  -- Held until we are done: a change of major at the same moment waits and then corrects this row too.
+  select * into student from profiles where id = new.student_id for share;
   new.department := student.major;
   new.search_text := search_fold(concat_ws(' ', new.employer_name, new.position_title, new.industry,
     student.first_name, student.last_name, student.email));
   return new;
 end $$;
-create trigger internship_before_write before insert or update on internships
+create trigger internship_before_write before insert
+  or update of student_id, employer_name, position_title, industry, search_text on internships
   for each row execute function internship_before_write();
 
 create function feedback_before_write() returns trigger language plpgsql as $$
@@ -219,7 +232,8 @@ begin
   from internship_supervisors
   join internships on internships.id = internship_supervisors.internship_id
   join profiles on profiles.id = internships.student_id
-  where internship_supervisors.id = new.supervisor_id;
+  where internship_supervisors.id = new.supervisor_id
+  for share;
   return new;
 end $$;
 create trigger feedback_before_write before insert or update of supervisor_id, search_text on feedback
