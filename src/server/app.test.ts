@@ -74,10 +74,16 @@ describe('kept emails', () => {
 
   it('can be read on the machine itself, and nowhere else', async () => {
     expect((await app.fetch('/outbox')).status).toBe(200)
-    for (const environment of [open, sending]) {
+    const proxied = { PUBLIC_URL: 'https://fieldmark.example.edu' }
+    for (const environment of [open, sending, proxied]) {
       const elsewhere = await createTestApp(environment)
       expect((await elsewhere.fetch('/outbox')).status).toBe(404)
     }
+  })
+
+  it('are not shown under a foreign name or through a proxy', async () => {
+    for (const headers of [{ host: 'evil.example' }, { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.1' }])
+      expect((await app.fetch('/outbox', { headers })).status).toBe(404)
   })
 
   it('are shown with their own styles and nothing else', async () => {

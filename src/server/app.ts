@@ -103,7 +103,7 @@ export function createApp(services: Services): Hono {
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Kept emails hold links that open accounts: only the machine's own people may read them.
-  if (config.email.kind === 'captured' && config.isLoopback) app.route('/', outbox(database.db, site))
+  if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', webFiles(webRoot, config))
 
   app.notFound((c) => c.text('There is nothing at this address.', 404))

@@ -21,7 +21,12 @@ const environment = z.object({
     .max(65_535, 'must be at most 65535')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url
+    .refine(
+      (text) => !URL.canParse(text) || new URL(text).pathname === '/',
+      'must be an origin without a path, such as https://fieldmark.example.edu',
+    )
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/fieldmark')
@@ -61,13 +66,15 @@ export function readConfig(source: Record<string, string | undefined>) {
   const isDemo = env.DEMO === '1' || env.DEMO === 'true'
   // The demo has a folder of its own, so that it can be tried beside the real thing.
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data-demo' : 'data'))
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
     isHttps: publicUrl.startsWith('https://'),
     isLoopback: isLoopback(env.HOST),
+    /** Nobody but this machine's own people can reach the server: it listens on loopback and is known by no other name. */
+    isLocal: isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl: env.DATABASE_URL,
     dataDir,
     databaseDir: join(dataDir, 'database'),
@@ -103,7 +110,7 @@ function emailTransport(env: {
 
 function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
-  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
+  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
 /** Without AUTH_SECRET one is made on the first start and kept in DATA_DIR, readable by its owner only. */
@@ -116,6 +123,13 @@ function storedSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)
   }
+  const secret = readSecret(dataDir, file)
+  if (secret.length < 32)
+    throw new ConfigError(`DATA_DIR: the file ${file} is damaged; delete it to make a new secret.`)
+  return secret
+}
+
+function readSecret(dataDir: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import * as z from 'zod'
 import { createAdmin } from './auth/first-admin.ts'
+import { ConfigError } from './config.ts'
 import { controlSocket } from './database/data-dir-lock.ts'
 import type { OpenServices } from './services.ts'
 
@@ -33,7 +34,10 @@ export function askRunningServer(dataDir: string, command: AdminCommand): Promis
   return new Promise((resolve, reject) => {
     const socket = createConnection(controlSocket(dataDir))
     let answer = ''
-    socket.setEncoding('utf8')
+    socket.setEncoding('utf8').setTimeout(20_000, () => {
+      socket.destroy()
+      reject(new ConfigError('DATA_DIR: the running server does not answer. Try again, or stop it first.'))
+    })
     socket.on('connect', () => socket.write(`${JSON.stringify(command)}\n`))
     socket.on('data', (text) => {
       answer += text

@@ -8,9 +8,14 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A database error's details can quote a row.
-    redact: ['err.detail', 'err.where', 'err.params', 'err.query'],
+    serializers: { err: describe },
     formatters: { level: (label) => ({ level: label }) },
   }
   return pino(options, destination)
+}
+
+// Nothing else of an error: its details can quote a row or what somebody wrote.
+function describe(error: unknown) {
+  const { name, message, code, stack } = error as Error & { code?: string }
+  return { type: name, message, code, stack }
 }

@@ -22,10 +22,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(import.meta.dirname, '../web') })
-  const server = await listen(app, config)
   serveControl(services)
   const demo = config.isDemo ? await fillDemo(services) : null
   const admin = await ensureFirstAdmin(services)
+  const server = await listen(app, config)
   await startWorker(services)
   printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
 

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { createAuth } from './auth/auth.ts'
 import { type Config, ConfigError } from './config.ts'
-import { fromEmbedded, type OpenDatabase, openPostgres } from './database/client.ts'
-import { lockDataDir } from './database/data-dir-lock.ts'
+import { type Db, fromEmbedded, type OpenDatabase, openPostgres } from './database/client.ts'
+import { DataDirLocked, lockDataDir } from './database/data-dir-lock.ts'
 import { EmbeddedDatabase } from './database/embedded-database.ts'
-import { migrate } from './database/migrate.ts'
+import { MIGRATION_TABLE, migrate } from './database/migrate.ts'
 import { seedUniversity } from './database/seed-university.ts'
+import { DEMO_NEEDS_EMPTY } from './demo/fill-demo.ts'
 import { createMailer } from './email/send-email.ts'
 import { startQueue } from './jobs/queue.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
@@ -16,9 +18,10 @@ export async function openServices(config: Config) {
   const log = createLog(config.logLevel)
   const { database, control, release } = config.databaseUrl
     ? await openServer(config.databaseUrl)
-    : await openOwnFolder(config)
-  const ran = await migrate(database.db)
-  if (ran.includes(FIRST_MIGRATION)) await seedUniversity(database.db, config.universityName)
+    : await openOwnFolder(config, log)
+  if (config.isDemo) await refuseForeignTables(database.db)
+  await migrateOrExplain(config, database.db)
+  await seedUniversity(database.db, config.universityName)
   const queue = await startQueue(database, log, { supervise: true })
   const mailer = createMailer(config, database.db)
   const auth = createAuth(config, database.db, queue, log)
@@ -42,7 +45,24 @@ export async function openServices(config: Config) {
   }
 }
 
-const FIRST_MIGRATION = '0001-first-tables'
+/** The demo may make its tables in an empty database only. */
+async function refuseForeignTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const names = rows.map((row) => row.name)
+  if (names.length > 0 && !names.includes(MIGRATION_TABLE)) throw new ConfigError(DEMO_NEEDS_EMPTY)
+}
+
+async function migrateOrExplain(config: Config, db: Db): Promise<void> {
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (!config.databaseUrl) throw error
+    throw new ConfigError(
+      `DATABASE_URL: the tables cannot be made or brought up to date; PostgreSQL 15 or newer with pg_trgm and the right to create tables is needed (${(error as Error).message}).`,
+    )
+  }
+}
 
 async function openServer(databaseUrl: string) {
   const database = openPostgres(databaseUrl)
@@ -54,18 +74,34 @@ async function openServer(databaseUrl: string) {
   return { database, control: null, release: async () => undefined }
 }
 
-async function openOwnFolder(config: Config): Promise<{
+async function openOwnFolder(
+  config: Config,
+  log: Log,
+): Promise<{
   database: OpenDatabase
   control: Awaited<ReturnType<typeof lockDataDir>>['server']
   release: () => Promise<void>
 }> {
-  const lock = await lockDataDir(config.dataDir)
+  const lock = await lockOrExplain(config.dataDir)
   try {
     const embedded = await EmbeddedDatabase.open({ folder: config.databaseDir })
+    embedded.onFailure = (error) => {
+      log.fatal({ err: error }, 'the embedded database has stopped')
+      process.exit(1)
+    }
     return { database: fromEmbedded(embedded), control: lock.server, release: lock.release }
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR ${config.dataDir}: the embedded database cannot be opened (${(error as Error).message}).`,
     )
+  }
+}
+
+async function lockOrExplain(dataDir: string) {
+  try {
+    return await lockDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof DataDirLocked) throw error
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used (${(error as Error).message}).`)
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Another process has the embedded database open. */
@@ -9,7 +10,9 @@ export class DataDirLocked extends Error {}
 /** The socket on which the process that owns DATA_DIR answers, e.g. to `npm run admin`. */
 export function controlSocket(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\fieldmark-${digest(dataDir)}`
-  return join(dataDir, 'control.sock')
+  const path = join(dataDir, 'control.sock')
+  // The kernel allows about 100 characters; a longer folder gets a short name of its own.
+  return Buffer.byteLength(path) < 100 ? path : join(tmpdir(), `fieldmark-${digest(dataDir)}.sock`)
 }
 
 /**

@@ -14,6 +14,9 @@ export class EmbeddedDatabase {
   ready = true
   closed = false
   waitReady = Promise.resolve()
+  /** Called once when the thread ends by itself; the process should end too and be started again. */
+  onFailure: (error: Error) => void = () => undefined
+  #failure: Error | null = null
   #worker: Worker
   #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   #nextId = 1
@@ -24,15 +27,17 @@ export class EmbeddedDatabase {
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: source,
     })
-    await once(worker, 'message')
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('the database thread ended')))
+    ended.catch(() => undefined)
+    await Promise.race([once(worker, 'message'), ended])
     return new EmbeddedDatabase(worker)
   }
 
   private constructor(worker: Worker) {
     this.#worker = worker
     worker.on('message', (reply: Reply) => this.#settle(reply))
-    worker.on('error', (error) => this.#failAll(error))
-    worker.on('exit', () => this.#failAll(new Error('The embedded database has stopped.')))
+    worker.on('error', (error) => this.#fail(error))
+    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')))
   }
 
   // Like node-postgres: a text without parameters may hold several statements and gives the last one's rows.
@@ -88,6 +93,7 @@ export class EmbeddedDatabase {
   }
 
   #ask<T>(request: Unsent<Request>): Promise<T> {
+    if (this.#failure) return Promise.reject(this.#failure)
     const id = this.#nextId++
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -102,8 +108,13 @@ export class EmbeddedDatabase {
     else waiting?.resolve(reply.result as never)
   }
 
-  #failAll(error: unknown): void {
-    for (const { reject } of this.#waiting.values()) reject(error as Error)
+  /** Whatever waits or comes later fails at once; whoever owns the process is told, unless it was closing anyway. */
+  #fail(cause: unknown): void {
+    const error = cause as Error
+    const isFirst = !this.#failure
+    this.#failure ??= error
+    for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
+    if (isFirst && !this.closed) this.onFailure(error)
   }
 }

@@ -24,7 +24,9 @@ function encode(row: Row): string {
 }
 
 function decode(cursor: string): Row {
-  const match = /^(\S{24}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+  const match = /^(\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    Buffer.from(cursor, 'base64url').toString('utf8'),
+  )
   const createdAt = new Date(match?.[1] ?? '')
   if (!match?.[2] || Number.isNaN(createdAt.getTime()))
     throw new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })

@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './client.ts'
 
+export const MIGRATION_TABLE = 'schema_migrations'
+
 /** Brings the schema up to date, under a lock; the SQL files are the same on both engines. Gives the names just run. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => readMigrations(MIGRATIONS) },
-    migrationTableName: 'schema_migrations',
+    migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: 'schema_migrations_lock',
   })
   const { error, results } = await migrator.migrateToLatest()

@@ -10,6 +10,9 @@ const DAY = 24 * 60 * 60 * 1000
 const INTERNSHIPS = 60
 const ADMIN = `admin@${facts.STAFF_DOMAIN}`
 
+export const DEMO_NEEDS_EMPTY =
+  'DEMO: this database already has other data and was left alone. Set DATA_DIR or DATABASE_URL to an empty one.'
+
 type Services = Pick<OpenServices, 'db' | 'auth' | 'clock'>
 
 /**
@@ -21,10 +24,7 @@ export async function fillDemo({ db, auth, clock }: Services): Promise<string[]>
   if (people.some((person) => person.email === ADMIN))
     return [`The demo data is already there; sign in as ${ADMIN} with the password shown on its first start.`]
   const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst()
-  if (people.length > 0 || department)
-    throw new ConfigError(
-      'DEMO: this database already has other data and was left alone. Set DATA_DIR or DATABASE_URL to an empty one.',
-    )
+  if (people.length > 0 || department) throw new ConfigError(DEMO_NEEDS_EMPTY)
 
   const passwords = { admin: newPassword(), manager: newPassword(), student: newPassword() }
   const hashes = {

@@ -8,6 +8,7 @@ export function outbox(db: Db, site: Site): Hono {
   const app = new Hono()
 
   app.use('/outbox/*', async (c, next) => {
+    if (!isFromThisMachine(c)) return c.notFound()
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
@@ -49,3 +50,11 @@ const EMAIL_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
+
+// A proxy would pass visitors on to us, and a foreign name that resolves to this machine would let a web page read along.
+function isFromThisMachine(c: Context): boolean {
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  return LOCAL_HOST.test(host) && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')
+}
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
