@@ -53,6 +53,6 @@ export const departments = {
       summary: 'Delete a department; managers lose it, students keep the text of their major',
     })
     .errors({ ...ACCESS_ERRORS, ...notFound })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { id, instant } from './text.ts'
+import { id, instant, searchTerm } from './text.ts'
 
 const answers = {
   technicalSkills: z.number(),
@@ -71,15 +71,15 @@ export const feedback = {
       WRONG_INTERNSHIP: { status: 404, message: 'Supervisor does not belong to this internship' },
       NOT_APPROVED: { status: 409, message: 'No approved feedback is available from this supervisor yet' },
     })
-    .input(z.object({ internshipId: id, supervisorId: id }))
+    .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
   listForReview: oc
     .route({ method: 'GET', path: '/feedback', summary: 'Feedback that the reviewer may see, newest first' })
     .errors(ACCESS_ERRORS)
     .input(
-      z.object({
+      z.strictObject({
         status: z.optional(z.enum(REVIEWABLE_STATUSES)),
-        search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        search: z.optional(searchTerm),
         ...pageInput,
       }),
     )
@@ -94,6 +94,6 @@ export const feedback = {
         message: 'This feedback is no longer waiting for review. The list now shows its status.',
       },
     })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.void()),
 }

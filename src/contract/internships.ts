@@ -5,7 +5,7 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { emailAddress, id, instant, optionalText, requiredLine, requiredText } from './text.ts'
+import { emailAddress, id, instant, optionalText, requiredLine, requiredText, searchTerm } from './text.ts'
 
 function day(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
@@ -143,7 +143,7 @@ export const internships = {
   getMine: oc
     .route({ method: 'GET', path: '/internships/{id}', summary: "One of the signed-in student's internships" })
     .errors({ ...ACCESS_ERRORS, ...notFound })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(internshipToEdit),
   edit: oc
     .route({ method: 'PUT', path: '/internships/{id}', summary: 'Change an internship; its supervisors stay' })
@@ -158,15 +158,15 @@ export const internships = {
       TOO_LATE: { status: 409, message: 'An internship can be deleted only within 24 hours of registering it.' },
       HAS_FEEDBACK: { status: 409, message: 'This internship already has feedback and cannot be deleted.' },
     })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.void()),
   listForReview: oc
     .route({ method: 'GET', path: '/internships', summary: 'Internships that the reviewer may see, newest first' })
     .errors(ACCESS_ERRORS)
     .input(
-      z.object({
+      z.strictObject({
         status: z.optional(status),
-        search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        search: z.optional(searchTerm),
         ...pageInput,
       }),
     )
@@ -174,7 +174,7 @@ export const internships = {
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })
     .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.void()),
   reject: oc
     .route({ method: 'POST', path: '/internships/{id}/reject', summary: 'Reject a pending internship, with a reason' })

@@ -44,6 +44,6 @@ export const supervisors = {
   remove: oc
     .route({ method: 'DELETE', path: '/supervisors/{supervisorId}', summary: 'Remove a supervisor; one must remain' })
     .errors({ ...changeErrors, LAST_SUPERVISOR: { status: 409, message: 'You must have at least one supervisor' } })
-    .input(z.object({ supervisorId: id }))
+    .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
 }

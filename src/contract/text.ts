@@ -25,6 +25,9 @@ export function requiredText(message: string) {
 /** Several lines of text that may be left out. */
 export const optionalText = z.string().check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
 
+/** What someone types into a search box; may be empty. */
+export const searchTerm = z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(200))
+
 // Control characters come from copying and pasting; the database refuses some of them.
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')

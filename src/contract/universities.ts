@@ -48,6 +48,6 @@ export const universities = {
       summary: 'No new registrations from a domain; accounts stay',
     })
     .errors({ ...ACCESS_ERRORS, ...notFound })
-    .input(z.object({ domain: emailDomain }))
+    .input(z.strictObject({ domain: emailDomain }))
     .output(z.void()),
 }

@@ -54,6 +54,6 @@ export const users = {
       NOT_FOUND: { status: 404, message: 'This user does not exist.' },
       CONFLICT: { status: 409, message: 'This user is not a manager. The list now shows the current roles.' },
     })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.void()),
 }

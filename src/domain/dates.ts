@@ -25,9 +25,9 @@ export function formatInstant(instant: Date | string, timeZone?: string): string
   return new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options).format(new Date(instant))
 }
 
-/** True for a real calendar date: `2026-02-30` is none. */
+/** True for a real calendar date from 1900 on: `2026-02-30` is none. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
