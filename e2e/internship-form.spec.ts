@@ -44,6 +44,9 @@ test('every field has its sentence; the first wrong one takes the focus', async 
     'Description should be at least 20 characters',
     'Please enter a valid email address',
   )
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('supervisors are added, made primary and removed; one always stays', async ({ page }) => {
