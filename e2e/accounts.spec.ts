@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import { makeStudent, type World } from './student.ts'
+import type { Mail } from './inbox.ts'
+import { makeStudent, ok, type World } from './student.ts'
 
 // Before anybody is signed in: registering, logging in, a forgotten password.
 
@@ -47,19 +48,68 @@ test('registering: every field has its sentence, the domain offers the universit
   await expectSentences(page, 'Verification email has been resent. Please check your inbox.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Login' }).click()
-  await page.getByLabel('Email').fill('pia.accounts@gmail.com')
-  await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Email not verified')
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto('/verify-email')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('logging in, and a password that was forgotten', async ({ page, playwright, inbox, baseURL }) => {
-  const world: World = { playwright, inbox, baseURL }
-  const { email } = await makeStudent(world, { firstName: 'Tao', lastName: 'Wei', email: 'tao.accounts@gmail.com' })
+test('an address that is not verified yet, and a link that is no longer good', async ({ page, inbox }) => {
+  const email = 'ida.accounts@gmail.com'
+  const person = { name: 'Ida', lastName: 'Moen', email, university: 'Example University', password: STUDENT_PASSWORD }
+  await ok(page.request.post('/api/auth/sign-up/email', { data: person }))
+  const verified = page.getByText('Your email address is verified. Please log in.')
+  const noLonger = page.getByText('This verification link is no longer valid.')
 
-  await test.step('login', async () => {
+  await test.step('a link that is no longer good leads to the error alone', async () => {
+    const mail = await inbox.waitFor(email, /Confirm your email address/)
+    await page.goto(verificationLink(mail).replace('token=', 'token=x'))
+    await expect(page).toHaveURL(/\/login\?.*error=/)
+    await expect(page.getByRole('alert').and(noLonger.locator('..'))).toBeVisible()
+    await expect(verified).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('logging in offers a new one', async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Email not verified')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Get a new verification email' }).click()
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+    await expectSentences(page, 'Verification email has been resent. Please check your inbox.')
+    await expect.poll(() => inbox.to(email).length).toBe(2)
+  })
+
+  await test.step('which works', async () => {
+    await page.goto(verificationLink(inbox.to(email)[1]))
+    await expect(verified).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+})
+
+test('logging in, being remembered, and coming to the login screen while signed in', async ({
+  page,
+  context,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const { email } = await makeStudent(world, { firstName: 'Noa', lastName: 'Levi', email: 'noa.accounts@gmail.com' })
+  const sessionEnds = async () => {
+    const cookies = await context.cookies()
+    return cookies.find(({ name }) => name.includes('session_token'))?.expires
+  }
+
+  await test.step('what is missing or wrong is said', async () => {
     await page.goto('/login')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -71,14 +121,46 @@ test('logging in, and a password that was forgotten', async ({ page, playwright,
     await expect(password).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
-    await page.getByLabel('Remember me').check()
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    const refusal = page.getByRole('alert')
+    await expect(refusal).toHaveText('Invalid email or password')
+    await expect(refusal).toHaveCSS('background-color', await colour(page, '--brick-wash'))
     await expectAccessible(page)
   })
 
+  await test.step('without Remember me the session ends with the browser', async () => {
+    await signIn(page, email, STUDENT_PASSWORD)
+    expect(await sessionEnds()).toBe(-1)
+  })
+
+  await test.step('whoever is signed in is led home', async () => {
+    for (const path of ['/login', '/register', '/verify-email']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+  })
+
+  await test.step('with Remember me it lasts for weeks', async () => {
+    await context.clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+    await page.getByLabel('Remember me').check()
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(await sessionEnds()).toBeGreaterThan(Date.now() / 1000 + 7 * DAY)
+  })
+})
+
+test('a password that was forgotten', async ({ page, playwright, inbox, baseURL }) => {
+  const world: World = { playwright, inbox, baseURL }
+  const { email } = await makeStudent(world, { firstName: 'Tao', lastName: 'Wei', email: 'tao.accounts@gmail.com' })
+
   await test.step('request', async () => {
+    await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(/\/reset-password$/)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
     await expectSentences(page, 'Email is required')
     await page.getByLabel('Email').fill(email)
@@ -88,24 +170,68 @@ test('logging in, and a password that was forgotten', async ({ page, playwright,
   })
 
   await test.step('update and success', async () => {
-    const mail = await inbox.waitFor(email, /password/i)
-    await page.goto(mail.links.find((link) => link.includes('/reset-password')) ?? '')
+    await page.goto(await resetLink())
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expectSentences(page, 'Password is required', 'Please confirm your password')
     await page.getByLabel('New Password', { exact: true }).fill('seven77')
     await page.getByLabel('Confirm New Password').fill('other')
     await expectSentences(page, 'Password must be at least 8 characters', 'Passwords do not match')
     await expectAccessible(page)
-    await page.getByLabel('New Password', { exact: true }).fill('a new long password')
-    await page.getByLabel('Confirm New Password').fill('a new long password')
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await expectSentences(page, 'Password Updated Successfully')
+    await setPassword(page, 'a new long password')
+    await expect(page.getByRole('heading', { name: 'Password Updated Successfully' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  await test.step('the link works once', async () => {
+    await page.goto(await resetLink())
+    await setPassword(page, 'a password of somebody else')
+    await expect(page.getByRole('alert')).toHaveText('Invalid token')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Get a new link' }).click()
+    await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
+  })
+
+  await test.step('the new password counts, the old one no longer', async () => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
     await signIn(page, email, 'a new long password')
     await expect(page).toHaveURL(/\/dashboard$/)
   })
+
+  async function resetLink(): Promise<string> {
+    const mail = await inbox.waitFor(email, /password/i)
+    return mail.links.find((link) => link.includes('/reset-password')) ?? ''
+  }
 })
+
+const DAY = 24 * 60 * 60
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
+
+function verificationLink(mail: Mail | undefined): string {
+  return mail?.links.find((link) => link.includes('/verify-email')) ?? ''
+}
+
+/** What the browser makes of one of the look's colours. */
+function colour(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.setProperty('background-color', `var(${name})`)
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  }, token)
+}
 
 async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
   for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()

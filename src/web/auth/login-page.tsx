@@ -33,7 +33,8 @@ export function LoginPage() {
   return (
     <div className="auth-page">
       <PageHeader title="Log in" />
-      {verified && !signIn.error && <Banner kind="success">Your email address is verified. Please log in.</Banner>}
+      {/* A bad link comes back with both: what it would have brought, and the error. */}
+      {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
       {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
       {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
       <FormShell
@@ -59,6 +60,7 @@ export function LoginPage() {
   )
 }
 
+const VERIFIED = 'Your email address is verified. Please log in.'
 const TO_DASHBOARD = 'Please log in to view your dashboard.'
 const TO_CONTINUE = 'Please log in to continue.'
 const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
