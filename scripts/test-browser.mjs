@@ -55,12 +55,16 @@ async function fromNpm() {
   const prefix = join(CACHE, 'chromium')
   const { command, args } = npm(['install', '--no-save', '--prefix', prefix, '@sparticuz/chromium@153.0.0'])
   await run(command, args, { timeout: 180_000 })
-  const entry = join(prefix, 'node_modules/@sparticuz/chromium/build/esm/index.js')
+  const entry = join(prefix, 'node_modules/@sparticuz/chromium/build/index.js')
   if (!existsSync(entry)) return []
   // Makes it unpack those libraries and put them on LD_LIBRARY_PATH, which the journeys inherit.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
-  const { default: chromium } = await import(entry)
-  return [await chromium.executablePath()]
+  try {
+    const { default: chromium } = await import(entry)
+    return [await chromium.executablePath()]
+  } catch {
+    return [] // It has no build for this kind of machine.
+  }
 }
 
 async function renders(executablePath) {
