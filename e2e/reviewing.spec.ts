@@ -109,6 +109,41 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, pl
   await expectAccessible(page)
 })
 
+test('two reviewers approve the same feedback: one does, the other reads it and sees the new state', async ({
+  browser,
+  page,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.reviewed@gmail.com' })
+  const address = 'shared@tidewater.example'
+  const { supervisorId } = await makeApprovedInternship(world, student, address)
+  await student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} })
+  await answerAs(inbox, student, address, 'Strengths that two people read at once.')
+  await signIn(page, ADMIN.email, ADMIN.password)
+  const other = await secondReviewer(browser, baseURL)
+  const approve = (reviewer: Page) => reviewer.getByRole('button', { name: 'Approve Feedback' })
+  for (const reviewer of [page, other]) {
+    await reviewer.goto('/admin/feedback?status=all&search=tidewater')
+    await expect(approve(reviewer)).toBeVisible()
+  }
+  await approve(page).click()
+  await expect(page.getByText('Feedback approved successfully').first()).toBeVisible()
+  await approve(other).click()
+  await expect(other.getByRole('alert')).toHaveText(
+    'Failed to approve feedback: This feedback is no longer waiting for review. The list now shows its status.',
+  )
+  for (const reviewer of [page, other]) {
+    await expect(approve(reviewer)).toHaveCount(0)
+    await expect(reviewer.getByRole('region', { name: 'Noor Haddad at Northwind Energy' })).toContainText('Approved')
+  }
+  await inbox.waitFor(student.email, /is ready to read/)
+  expect(inbox.to(student.email).filter(({ subject }) => /is ready to read/.test(subject))).toHaveLength(1)
+  await other.context().close()
+})
+
 async function register({ calls }: Student, positionTitle: string): Promise<void> {
   const answer = await calls.post('/api/v1/internships', {
     data: {

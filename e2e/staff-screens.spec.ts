@@ -1,0 +1,176 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeStudent, ok, type Student, type World } from './student.ts'
+import { openAs, staff } from './student-record.ts'
+
+// What the staff's screens say when there is nothing to show, and when something goes wrong.
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+const EMPTY_PAGE = { items: [], nextCursor: null }
+let world: World
+let manager: Student
+let admin: { calls: Awaited<ReturnType<typeof staff>> }
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  world = { playwright, inbox, baseURL: server.baseUrl }
+  manager = await makeStudent(world, { firstName: 'Sten', lastName: 'Aas', email: 'sten.screens@gmail.com' })
+  admin = { calls: await staff(world) }
+  await admin.calls.post('/api/v1/departments', { data: { name: 'Screen Studies' } })
+  await ok(admin.calls.post('/api/v1/managers', { data: { email: manager.email, departments: ['Screen Studies'] } }))
+})
+
+test('a screen that cannot be loaded says so, and loads when tried again', async ({ page, browser }) => {
+  test.slow()
+  await openAs(page, admin, '/admin/system')
+  for (const [address, calls, sentence] of [
+    ['/admin', 'statistics', 'Failed to load admin data. Please try again.'],
+    ['/admin/internships', 'internships?*', 'Failed to load internships. Please try again.'],
+    ['/admin/feedback', 'feedback?*', 'Failed to load feedback. Please try again.'],
+    ['/admin/users', 'users', `Failed to load user data: ${UNREACHABLE}`],
+    ['/admin/departments', 'departments', `Failed to load departments: ${UNREACHABLE}`],
+    ['/admin/system', 'approval-settings', `Failed to load system settings: ${UNREACHABLE}`],
+  ] as const)
+    await test.step(address, () => failsThenLoads(page, address, calls, sentence))
+
+  const context = await browser.newContext({ baseURL: world.baseURL })
+  const other = await context.newPage()
+  await openAs(other, manager, '/manager/feedback')
+  await expect(other.getByText('Review and approve feedback for your managed departments')).toBeVisible()
+  await failsThenLoads(other, '/manager', 'statistics', `Failed to load manager data: ${UNREACHABLE}`)
+  for (const title of ['Department Breakdown', 'Export Data', 'Quick Actions', 'Department Access'])
+    await expect(other.getByRole('heading', { name: title })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Review Pending' })).toHaveAttribute('href', '/manager/internships')
+  await expect(other.getByRole('button', { name: 'Export Internships' })).toBeDisabled()
+  await expect(other.getByText('There are no internships to export yet.')).toBeVisible()
+  await context.close()
+})
+
+test('an empty screen says what it is for', async ({ page }) => {
+  await openAs(page, admin, '/admin/users')
+  await page.route('**/api/v1/users', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/v1/approval-settings', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: EMPTY_PAGE }))
+  await page.route('**/api/v1/internships?*', (route) => route.fulfill({ json: EMPTY_PAGE }))
+  for (const [address, sentence] of [
+    ['/admin/users', 'No administrative users found. Create your first manager to get started.'],
+    ['/admin/system', 'No system settings found.'],
+    ['/admin/feedback', 'There is no submitted feedback that requires your review.'],
+    [
+      '/admin/feedback?status=approved',
+      'No feedback entries match your current filters. Try adjusting your search criteria.',
+    ],
+    ['/admin/internships', 'There are no pending internships that require your approval.'],
+    ['/admin/internships?status=all', 'No internships match your current filters. Try adjusting your search criteria.'],
+  ] as const)
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expectAccessible(page)
+    })
+  await page.goto('/admin/system')
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expect(page.getByText(/Changes affect only new submissions/)).toBeVisible()
+})
+
+test('what cannot be saved is said where it was tried', async ({ page }) => {
+  await openAs(page, admin, '/admin/users')
+  const dialog = page.getByRole('alertdialog')
+  await page.route('**/api/v1/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+
+  await test.step('removing a manager', async () => {
+    await rowOf(page, manager.email).getByRole('button', { name: 'Remove Manager' }).click()
+    await dialog.getByRole('button', { name: 'Remove Manager' }).click()
+    await expect(dialog.getByText(`Failed to remove manager: ${UNREACHABLE}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('making one', async () => {
+    await page.getByRole('button', { name: 'Add Manager' }).click()
+    await expect(dialog.getByText('The user must already have an account.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('deleting a department', async () => {
+    await page.goto('/admin/departments')
+    await rowOf(page, 'Screen Studies').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByText(`Failed to delete department: ${UNREACHABLE}`)).toBeVisible()
+  })
+  await test.step('changing a setting', async () => {
+    await page.goto('/admin/system')
+    const setting = page.getByRole('region', { name: 'Internship Registration Approval' })
+    await expect(setting.getByText('Current Impact:')).toBeVisible()
+    await setting.getByRole('switch').click()
+    await expect(setting.getByText(`Failed to update setting: ${UNREACHABLE}`)).toBeVisible()
+    await expect(setting.getByText('Approval Required')).toBeVisible()
+  })
+})
+
+test('feedback of which facts are missing is shown all the same', async ({ page }) => {
+  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: { items: [BARE], nextCursor: null } }))
+  await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
+  await openAs(page, manager, '/manager/feedback')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'Submitted (Under Review)', 'Approved'])
+  const card = page.getByRole('listitem', { name: 'Unknown Position' })
+  for (const text of ['Unknown Employer', 'N/A', 'Primary', 'Screen Studies', 'Jun 15, 2026'])
+    await expect(card).toContainText(text)
+  await card.getByRole('button', { name: 'View Details' }).click()
+  await expect(card.getByRole('heading')).toHaveText([
+    'Unknown Position',
+    'Skills Assessment',
+    'Strengths',
+    'Areas for Development',
+  ])
+  await expect(card.getByRole('row')).toHaveText([
+    /^Technical Skills.*1\/5.*Needs Improvement$/,
+    /^Communication.*2\/5.*Developing$/,
+    /^Problem Solving.*3\/5.*Meets Expectations$/,
+    /^Teamwork.*4\/5.*Exceeds Expectations$/,
+    /^Professionalism.*5\/5.*Outstanding$/,
+  ])
+  await card.getByRole('button', { name: 'Approve Feedback' }).click()
+  await expect(page.getByRole('alert')).toHaveText(`Failed to approve feedback: ${UNREACHABLE}`)
+  await expectAccessible(page)
+})
+
+const BARE = {
+  id: '00000000-0000-4000-8000-000000000000',
+  status: 'submitted',
+  positionTitle: '',
+  employerName: '',
+  industry: '',
+  startDate: '2026-06-01',
+  endDate: '2026-08-28',
+  technicalSkills: 1,
+  communicationSkills: 2,
+  problemSolving: 3,
+  teamwork: 4,
+  professionalism: 5,
+  overallRating: 4,
+  strengths: 'Calm.',
+  developmentAreas: 'Speed.',
+  additionalComments: '',
+  submittedAt: '2026-06-15T10:00:00.000Z',
+  createdAt: '2026-06-01T10:00:00.000Z',
+  supervisorName: 'Dr Helena Marsh',
+  supervisorEmail: 'h.marsh@screens.example',
+  supervisorIsPrimary: true,
+  studentName: '',
+  studentEmail: 'student@screens.example',
+  studentMajor: 'Screen Studies',
+  reviewedByName: null,
+}
+
+async function failsThenLoads(page: Page, address: string, calls: string, sentence: string): Promise<void> {
+  const fail = (route: Route) => route.abort()
+  await page.route(`**/api/v1/${calls}`, fail)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(`**/api/v1/${calls}`, fail)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: sentence })).toHaveCount(0)
+}
+
+function rowOf(page: Page, text: string) {
+  return page.getByRole('listitem').filter({ hasText: text })
+}
