@@ -28,7 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/web/index.html', 'src/web/server-pages.css'],
+      input: ['src/web/index.html', 'src/web/server-pages.css', 'src/web/supervisor-draft.ts'],
       // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z'] },
       output: {

@@ -104,9 +104,11 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Signing in sets one cookie, which keeps you signed in; without an account none is needed. There are no cookies
-          of others and no analytics. With each session we keep the browser's name and the network address, and for a
-          short time how often an address has tried to sign in. The server's log holds time, kind of page and outcome of
-          each request, but no passwords, no links, no email texts and no feedback.
+          of others and no analytics. While a supervisor fills in the feedback form, their own browser keeps a draft of
+          it, for at most 30 days; it is removed once the form is submitted. With each session we keep the browser's
+          name and the network address, and for a short time how often an address has tried to sign in. The server's log
+          holds time, kind of page and outcome of each request, but no passwords, no links, no email texts and no
+          feedback.
         </p>
       ),
     },

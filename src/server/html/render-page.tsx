@@ -6,16 +6,20 @@ export type Site = {
   productName: string
   /** Address of the built style sheet. */
   stylesheet: string
+  /** Address of the script that keeps the supervisor's draft. */
+  draftScript: string
 }
 
 type Page = {
   title: string
   /** Words beside the mark; without any, the product's name. */
   heading?: string
+  /** Name of the draft that this page keeps or ends, by the only script a page can have. */
+  draft?: string
   children: ReactNode
 }
 
-/** A complete HTML document without any script: frame, brand mark, main landmark and footer. */
+/** A complete HTML document that needs no script: frame, brand mark, main landmark and footer. */
 export function renderPage(site: Site, page: Page): string {
   return `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`
 }
@@ -34,6 +38,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.stylesheet} />
+        {page.draft && <script type="module" src={site.draftScript} data-draft={page.draft} />}
       </head>
       <body>
         <div className="page">

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Site } from './render-page.tsx'
 
-/** The installation as the server-rendered pages need it; the style sheet's hashed name stands in the build's manifest. */
+/** The installation as the server-rendered pages need it; the hashed names of built files stand in the manifest. */
 export function siteOf(config: Config, webRoot: string): Site {
-  return { productName: config.productName, stylesheet: `/${builtName(webRoot, 'server-pages.css')}` }
+  return {
+    productName: config.productName,
+    stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
+    draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,
+  }
 }
 
 function builtName(webRoot: string, source: string): string {
