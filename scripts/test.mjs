@@ -75,7 +75,7 @@ function tests(name, { args, report }, env = {}) {
   return step(name, async () => {
     const { status, output } = await run(node, args, { env: { ...process.env, NO_COLOR: '1', ...env } })
     const counted = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
-    // A runner that failed without a failed test (a crash, a file that does not load) has failed all the same.
+    // A runner that failed without a failed test (a crash, an error outside of any test) has failed all the same.
     if (status !== 0 && !counted.failed) counted.failed = 1
     return count(counted, status === 0 ? '' : output)
   })
@@ -86,7 +86,14 @@ function readReport(report) {
     const { expected, unexpected, flaky, skipped } = report.stats
     return { passed: expected + flaky, failed: unexpected, skipped }
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable.length,
+    skipped: report.numPendingTests,
+  }
 }
 
 /** A tool that passes or fails as a whole. */
