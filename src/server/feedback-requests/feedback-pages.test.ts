@@ -94,13 +94,19 @@ describe('the draft in the browser', () => {
 
 describe('the page of a link that cannot be used', () => {
   it("says what happened in the spec's words and offers a new link where there can be one", () => {
-    const html = linkProblemPage(SITE, { reason: 'Magic link has expired', renewAction: '/feedback/renew/token', usedAction: null })
+    const html = linkProblemPage(SITE, {
+      reason: 'Magic link has expired',
+      renewAction: '/feedback/renew/token',
+      usedAction: null,
+    })
     expect(html).toContain('<h1>Access Error</h1>')
     expect(html).toContain('Magic link has expired')
     expect(html).toContain(
       'Please check your email for the correct feedback link, or contact the student if you continue to have issues.',
     )
     expect(html).toContain('<form action="/feedback/renew/token" method="post">')
-    expect(linkProblemPage(SITE, { reason: 'Invalid token format', renewAction: null, usedAction: null })).not.toContain('<form')
+    expect(
+      linkProblemPage(SITE, { reason: 'Invalid token format', renewAction: null, usedAction: null }),
+    ).not.toContain('<form')
   })
 })

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeApprovedInternship, makeStudent, type World } from './student.ts'
+import { request } from './student-record.ts'
+
+// A supervisor on a phone is interrupted in every way there is, and types nothing twice.
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const SUPERVISOR = 'h.marsh@draft.example'
+const RATINGS = [
+  'Technical Skills',
+  'Communication',
+  'Problem Solving',
+  'Teamwork',
+  'Professionalism',
+  'Overall Rating',
+] as const
+const HALF = RATINGS.slice(0, 3)
+const STRENGTHS = 'Took the initiative.\nAsked "why?" before <b>how</b>.'
+const AREAS = 'Could ask for help sooner.'
+
+test("a supervisor's draft outlives a reload and a server that is down, and ends with the submission", async ({
+  browser,
+  playwright,
+  inbox,
+  baseURL,
+  server,
+}) => {
+  const world: World = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Liv', lastName: 'Sand', email: 'liv.draft@gmail.com' })
+  const { supervisorId } = await makeApprovedInternship(world, student, SUPERVISOR)
+  await request(student, supervisorId)
+  const mail = await inbox.waitFor(SUPERVISOR, /feedback/i)
+  const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  const context = await browser.newContext({ ...PHONE, baseURL })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const restored = page.getByRole('status').getByText('Your draft was restored from this device.')
+  const submit = page.getByRole('button', { name: 'Submit feedback' })
+
+  await test.step('half of it, then a reload', async () => {
+    await page.goto(link)
+    await expect(restored).toBeHidden()
+    expect(await drafts(page)).toEqual([])
+    for (const question of HALF) await rate(page, question, 4)
+    await page.getByLabel('Key strengths').fill(STRENGTHS)
+    expect(await drafts(page)).toHaveLength(1)
+    await page.reload()
+    await expect(restored).toBeVisible()
+    await expectAnswers(page, HALF, STRENGTHS, '')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token)
+    await expectAccessible(page)
+  })
+
+  await test.step('what the server sends back wins over the draft', async () => {
+    await page.getByLabel('Key strengths').fill('')
+    await submit.click()
+    await expect(page.getByText('5 answers need your attention.')).toBeVisible()
+    await expect(restored).toBeHidden()
+    await expectAnswers(page, HALF, '', '')
+    await page.getByLabel('Key strengths').fill(STRENGTHS)
+  })
+
+  await test.step('the server is down when it is sent', async () => {
+    for (const question of RATINGS.slice(3)) await rate(page, question, 4)
+    await page.getByLabel('Areas for development').fill(AREAS)
+    expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
+    await server.stop()
+    const failure = page.waitForEvent('requestfailed', (sent) => sent.method() === 'POST')
+    await submit.click()
+    await failure
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('How did Liv Sand do')
+    await server.start()
+    await page.goto(link)
+    await expect(restored).toBeVisible()
+    await expectAnswers(page, RATINGS, STRENGTHS, AREAS)
+    await expect(submit).toBeEnabled()
+  })
+
+  await test.step('two taps send it once, and the draft is gone', async () => {
+    let sent = 0
+    page.on('request', (candidate) => candidate.method() === 'POST' && sent++)
+    await submit.dblclick()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    expect(sent).toBe(1)
+    await expect.poll(() => drafts(page)).toEqual([])
+    await page.goto(link)
+    await expect(page.getByText('Feedback has already been submitted through this link.')).toBeVisible()
+    expect(await drafts(page)).toEqual([])
+  })
+  await context.close()
+})
+
+test('a draft is kept for 30 days, and only for its own link', async ({ browser, playwright, inbox, baseURL }) => {
+  const world: World = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Per', lastName: 'Dahl', email: 'per.draft@gmail.com' })
+  const links: string[] = []
+  for (const address of ['first@draft.example', 'second@draft.example']) {
+    const { supervisorId } = await makeApprovedInternship(world, student, address)
+    await request(student, supervisorId)
+    const mail = await inbox.waitFor(address, /feedback/i)
+    links.push(mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? '')
+  }
+  const [first = '', second = ''] = links
+  const context = await browser.newContext({ ...PHONE, baseURL })
+  const page = await context.newPage()
+  const strengths = page.getByLabel('Key strengths')
+  const start = Date.now()
+  await page.clock.setFixedTime(start)
+  await page.goto(first)
+  await strengths.fill(STRENGTHS)
+  await page.goto(second)
+  await expect(strengths).toHaveValue('')
+  expect(await drafts(page)).toHaveLength(1)
+
+  await page.clock.setFixedTime(start + 29 * DAY)
+  await page.goto(second)
+  expect(await drafts(page)).toHaveLength(1)
+  await page.clock.setFixedTime(start + 31 * DAY)
+  await page.goto(first)
+  await expect.poll(() => drafts(page)).toEqual([])
+  await expect(strengths).toHaveValue('')
+  await context.close()
+})
+
+const DAY = 24 * 60 * 60 * 1000
+
+function rate(page: Page, question: string, rating: number): Promise<void> {
+  return choice(page, question, rating).check()
+}
+
+function choice(page: Page, question: string, rating: number) {
+  return page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: new RegExp(`^${rating} `) })
+}
+
+async function expectAnswers(page: Page, rated: readonly string[], strengths: string, areas: string): Promise<void> {
+  for (const question of rated) await expect(choice(page, question, 4)).toBeChecked()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(rated.length)
+  await expect(page.getByLabel('Key strengths')).toHaveValue(strengths)
+  await expect(page.getByLabel('Areas for development')).toHaveValue(areas)
+}
+
+/** Names of the drafts in this browser. */
+function drafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+}
