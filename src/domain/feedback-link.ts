@@ -7,6 +7,9 @@ export const MAX_LINK_EMAILS_PER_DAY = 3
 /** And this many to one address from one student, however many requests, corrections and registrations. */
 export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 
+/** A second press of the same button is the same wish. Unit: seconds. */
+export const SAME_WISH_SECONDS = 60
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** When a link mailed at `sentAt` stops working (UTC). */
@@ -39,4 +42,9 @@ export function linkState(
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
   return 'open'
+}
+
+/** True while a repeated request is a second click on the first one rather than another wish. */
+export function isSameWish(lastRequestedAt: Date, now: Date): boolean {
+  return now.getTime() - lastRequestedAt.getTime() < SAME_WISH_SECONDS * 1000
 }

@@ -6,9 +6,9 @@ import { openServices } from './services.ts'
 
 // npm run admin -- create EMAIL
 
-const [command, email] = process.argv.slice(2)
+const [command, email, ...more] = process.argv.slice(2)
 const parsed = adminCommand.safeParse({ command, email })
-if (!parsed.success) fail('Usage: npm run admin -- create EMAIL')
+if (!parsed.success || more.length > 0) fail('Usage: npm run admin -- create EMAIL')
 
 try {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })

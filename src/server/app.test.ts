@@ -65,6 +65,16 @@ describe('every answer', () => {
   it('asks for https behind https, and marks the cookie', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu' })
     expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
+    const { id, email } = await makeStudent(secure.db)
+    const password = await secure.auth.hashPassword('a student password')
+    const account = { userId: id, accountId: id, providerId: 'credential', password }
+    await secure.db.insertInto('accounts').values(account).execute()
+    const signedIn = await secure.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://fieldmark.example.edu' },
+      body: JSON.stringify({ email, password: 'a student password' }),
+    })
+    expect(signedIn.headers.get('set-cookie')).toMatch(/__Secure-fieldmark\.session_token=[^,]*; Secure/i)
   })
 })
 

@@ -16,6 +16,9 @@ describe('wrong configuration', () => {
     [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must/],
     [{ DEMO: 'perhaps' }, /^DEMO must/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
+    [{ TRUSTED_PROXIES: 'zz' }, /^TRUSTED_PROXIES must/],
+    [{ PUBLIC_URL: 'https://example.edu/fieldmark' }, /^PUBLIC_URL must/],
   ])('%o is refused with one sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig({ AUTH_SECRET, ...environment })).toThrow(sentence)
   })

@@ -7,6 +7,9 @@ import * as z from 'zod'
 /** The environment, parsed once at start. */
 export type Config = ReturnType<typeof readConfig>
 
+/** The demo's students belong to it; the documents and emails should name no other. */
+export const DEMO_UNIVERSITY = 'Riverside University'
+
 /** Wrong configuration: one sentence that names the variable; the process ends with exit code 1. */
 export class ConfigError extends Error {}
 
@@ -47,10 +50,21 @@ const environment = z.object({
     .max(128, 'must be at most 128 characters')
     .optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Fieldmark'),
-  UNIVERSITY_NAME: z.string().min(1).max(120).default('Example University'),
+  UNIVERSITY_NAME: z.string().min(1).max(120).optional(),
   SUPPORT_EMAIL: address.default('careers@fieldmark.example'),
-  TRUSTED_PROXIES: z.string().default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.every((part) => isIP(part)), 'must be addresses such as 10.0.0.7, separated by commas'),
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
+    .default('info'),
   DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
 })
 
@@ -83,11 +97,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     productName: env.PRODUCT_NAME,
-    universityName: env.UNIVERSITY_NAME,
+    universityName: env.UNIVERSITY_NAME ?? (isDemo ? DEMO_UNIVERSITY : 'Example University'),
     supportEmail: env.SUPPORT_EMAIL,
-    trustedProxies: env.TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     isDemo,
   }

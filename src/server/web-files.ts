@@ -21,6 +21,8 @@ export function webFiles(webRoot: string, config: Config): Hono {
   // The file itself still has its placeholders.
   app.get('/index.html', (c) => c.redirect('/'))
   app.use('/*', serveStatic({ root: webRoot, index: 'none' }))
+  // A file that is not there is not a screen.
+  app.get('/:file{[^/]+\\.[a-z]+}', (c) => c.notFound())
   // Every other address is the application's: its router knows the screens and sends unknown paths to /.
   app.get('/*', (c) => c.html(page, 200, { 'Cache-Control': 'no-cache' }))
   return app

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
@@ -40,10 +41,19 @@ export type Auth = {
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
+const calls = new AsyncLocalStorage<{ lostEmail?: unknown }>()
+
 /** Accounts with email and password, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
 export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
   const enqueue = (email: 'verify-email' | 'reset-password', profileId: string, token: string) =>
-    inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken: seal(config.authSecret, token) }))
+    inTransaction(db, (tx) =>
+      queue.enqueueEmail(tx, { email, profileId, sealedToken: seal(config.authSecret, token) }),
+    ).catch((error) => {
+      // The library swallows this; the person must not read that an email is on its way.
+      const call = calls.getStore()
+      if (call) call.lostEmail = error
+      throw error
+    })
   const auth = betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -112,7 +122,13 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
   })
   return {
-    handle: (request) => auth.handler(request),
+    handle: async (request) => {
+      const call: { lostEmail?: unknown } = {}
+      const response = await calls.run(call, () => auth.handler(request))
+      if (!call.lostEmail) return response
+      log.error({ err: call.lostEmail }, 'account email not enqueued')
+      return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
+    },
     whoIs: async (headers) => {
       const session = await auth.api.getSession({ headers })
       if (!session) return null

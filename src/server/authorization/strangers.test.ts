@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
+import { AUTH_PATHS } from '../auth/auth.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const { fetch } = await createTestApp()
+const { fetch, routes: allRoutes } = await createTestApp()
 
 /** What a stranger may call: sign-in needs no session, and a supervisor has a link instead of an account. */
 const OPEN_TO_STRANGERS = [
@@ -13,11 +14,33 @@ const OPEN_TO_STRANGERS = [
   'POST /feedback-links/renew',
 ]
 
+/** Addresses beside the contract. All of them are for everybody; another one has to be named here. */
+const BESIDE_THE_CONTRACT = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/v1/openapi.json',
+  'GET /privacy',
+  'GET /terms',
+  'GET /feedback/success',
+  'GET /feedback/submit/:token',
+  'POST /feedback/submit/:token',
+  'POST /feedback/renew/:token',
+  // Only on the machine itself, see app.test.ts.
+  'GET /outbox',
+  'GET /outbox/:id',
+  'GET /outbox/:id/html',
+  ...AUTH_PATHS.map((allowed) => allowed.replace(' ', ' /api/auth')),
+]
+
 type Routed = { '~orpc': { route: { method?: string; path?: string } } }
 
 const routes = Object.values(contract)
   .flatMap((calls) => Object.values(calls) as Routed[])
   .map((call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`)
+
+it('finds no address that is neither in the contract nor named here', () => {
+  expect([...new Set(allRoutes)].toSorted()).toEqual(BESIDE_THE_CONTRACT.toSorted())
+})
 
 describe('a stranger', () => {
   it.each(routes.filter((route) => !OPEN_TO_STRANGERS.includes(route)))('gets 401 from %s', async (route) => {

@@ -109,6 +109,8 @@ export type Database = {
     id: Generated<string>
     studentId: string
     feedbackId: string
+    /** Which email it was: a request or a reminder. */
+    email: string
     address: string
     requestedAt: Instant
   }

@@ -1,6 +1,5 @@
 // A believable university. Every address ends in .example, which no mail server will ever deliver to.
 
-export const UNIVERSITY = 'Riverside University'
 export const STUDENT_DOMAIN = 'students.riverside.example'
 export const STAFF_DOMAIN = 'riverside.example'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
-import { ConfigError } from '../config.ts'
+import { ConfigError, DEMO_UNIVERSITY } from '../config.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { OpenServices } from '../services.ts'
 import * as facts from './demo-facts.ts'
@@ -22,7 +22,10 @@ type Services = Pick<OpenServices, 'db' | 'auth' | 'clock'>
 export async function fillDemo({ db, auth, clock }: Services): Promise<string[]> {
   const people = await db.selectFrom('profiles').select('email').limit(1_000).execute()
   if (people.some((person) => person.email === ADMIN))
-    return [`The demo data is already there; sign in as ${ADMIN} with the password shown on its first start.`]
+    return [
+      `The demo data is already there; sign in as ${ADMIN} with the password shown on its first start.`,
+      `Lost it? npm run admin -- create ${ADMIN} gives a link to set a new one, or delete the demo's folder to begin again.`,
+    ]
   const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst()
   if (people.length > 0 || department) throw new ConfigError(DEMO_NEEDS_EMPTY)
 
@@ -35,7 +38,7 @@ export async function fillDemo({ db, auth, clock }: Services): Promise<string[]>
   await inTransaction(db, (tx) => fill(tx, hashes, clock()))
   const [manager] = facts.MANAGERS
   return [
-    `${facts.UNIVERSITY} is filled in: 1 admin, 3 managers, 8 departments, 40 students, 60 internships.`,
+    `${DEMO_UNIVERSITY} is filled in: 1 admin, 3 managers, 8 departments, 40 students, 60 internships.`,
     'Accounts (these passwords are shown only now):',
     `  admin     ${ADMIN}  ${passwords.admin}`,
     `  managers  ${staffAddress(manager)} and two more  ${passwords.manager}`,
@@ -46,7 +49,7 @@ export async function fillDemo({ db, auth, clock }: Services): Promise<string[]>
 async function fill(tx: Tx, hashes: Record<'admin' | 'manager' | 'student', string>, now: Date): Promise<void> {
   await tx
     .insertInto('universityDomains')
-    .values({ domain: facts.STUDENT_DOMAIN, university: facts.UNIVERSITY })
+    .values({ domain: facts.STUDENT_DOMAIN, university: DEMO_UNIVERSITY })
     .execute()
   await tx
     .insertInto('departments')
@@ -78,7 +81,7 @@ type Person = { firstName: string; lastName: string; email: string; role: 'stude
 async function addPerson(tx: Tx, person: Person & { major?: string; graduationYear?: number }, password: string) {
   const { id } = await tx
     .insertInto('profiles')
-    .values({ ...person, emailVerified: true, university: facts.UNIVERSITY })
+    .values({ ...person, emailVerified: true, university: DEMO_UNIVERSITY })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.insertInto('accounts').values({ userId: id, accountId: id, providerId: 'credential', password }).execute()

@@ -74,7 +74,9 @@ describe('asking a supervisor', () => {
     await client.feedbackRequests.request({ supervisorId })
     later(60 * 60 * 1000)
     await client.feedbackRequests.remind({ supervisorId })
+    later(60 * 1000)
     await client.feedbackRequests.remind({ supervisorId })
+    later(60 * 1000)
     await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({
       code: 'TOO_MANY_EMAILS',
       message: expect.stringContaining('You can send the next one in 23 hours.'),
@@ -82,6 +84,18 @@ describe('asking a supervisor', () => {
     expect(await app.deliverEmails()).toHaveLength(3)
     later(23 * 60 * 60 * 1000)
     await client.feedbackRequests.remind({ supervisorId })
+    expect(await app.deliverEmails()).toHaveLength(1)
+  })
+
+  it('takes a second click within a minute for the first', async () => {
+    const { supervisorId, client } = await approvedInternship()
+    const request = () => client.feedbackRequests.request({ supervisorId })
+    await Promise.all([request(), request()])
+    later(59 * 1000)
+    await request()
+    expect(await app.deliverEmails()).toHaveLength(1)
+    later(1000)
+    await request()
     expect(await app.deliverEmails()).toHaveLength(1)
   })
 

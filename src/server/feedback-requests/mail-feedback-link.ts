@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { emailWindowStart, MAX_EMAILS_TO_ADDRESS_PER_DAY, MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
+import {
+  emailWindowStart,
+  isSameWish,
+  MAX_EMAILS_TO_ADDRESS_PER_DAY,
+  MAX_LINK_EMAILS_PER_DAY,
+} from '#domain/feedback-link'
 import type { Config } from '../config.ts'
 import type { Tx } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -18,7 +23,7 @@ export type Postponed = { limit: number; nextAt: Date }
 
 /**
  * Makes a new link for an open request and enqueues its email; older links stay good. Beyond the limits nothing is
- * enqueued. The caller holds the feedback row's lock, so that two clicks are counted one after the other.
+ * enqueued, and a second click within a minute is the first one over again. The caller holds the feedback row's lock, so that two clicks are counted one after the other.
  */
 export async function mailFeedbackLink(tx: Tx, mailing: Mailing): Promise<Postponed | null> {
   const { feedbackId, email, now, config, queue } = mailing
@@ -31,7 +36,7 @@ export async function mailFeedbackLink(tx: Tx, mailing: Mailing): Promise<Postpo
     .executeTakeFirstOrThrow()
   const recent = await tx
     .selectFrom('feedbackEmails')
-    .select(['feedbackId', 'requestedAt'])
+    .select(['feedbackId', 'email', 'requestedAt'])
     .where('studentId', '=', studentId)
     .where('address', '=', address)
     .where('requestedAt', '>', emailWindowStart(now))
@@ -39,13 +44,15 @@ export async function mailFeedbackLink(tx: Tx, mailing: Mailing): Promise<Postpo
     .limit(MAX_EMAILS_TO_ADDRESS_PER_DAY)
     .execute()
   const ofRequest = recent.filter((sent) => sent.feedbackId === feedbackId)
+  const [last] = ofRequest
+  if (last?.email === email && isSameWish(last.requestedAt, now)) return null
   const postponed =
     beyond(ofRequest, MAX_LINK_EMAILS_PER_DAY, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
   if (postponed) return postponed
   const id = randomUUID()
   const tokenHash = hashToken(linkToken(config.authSecret, id))
   await tx.insertInto('feedbackLinks').values({ id, feedbackId, tokenHash, requestedAt: now }).execute()
-  await tx.insertInto('feedbackEmails').values({ studentId, feedbackId, address, requestedAt: now }).execute()
+  await tx.insertInto('feedbackEmails').values({ studentId, feedbackId, email, address, requestedAt: now }).execute()
   await queue.enqueueEmail(tx, { email, linkId: id })
   return null
 }

@@ -3,7 +3,7 @@ import { feedbackAnswers, makeInternship, makeStudent } from '../testing/factori
 import { createTestApp } from '../testing/test-app.ts'
 import { linkToken } from './feedback-link-queries.ts'
 
-const app = await createTestApp({ LOG_LEVEL: 'trace' })
+const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app
 
 async function openRequest() {

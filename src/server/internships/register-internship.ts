@@ -17,7 +17,14 @@ export const registerInternship = student.internships.register.handler(async ({ 
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('internshipSupervisors')
-      .values(supervisors.map((supervisor) => ({ ...supervisor, internshipId: internship.id, createdAt: now })))
+      .values(
+        supervisors.map((supervisor, index) => ({
+          ...supervisor,
+          internshipId: internship.id,
+          // They keep the order in which they were typed.
+          createdAt: new Date(now.getTime() + index),
+        })),
+      )
       .execute()
     if (status === 'approved')
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db } = app
+const { db, time } = app
 
 async function internshipWithTwo() {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student)
   const second = await makeSupervisor(db, internship)
   return { internship, primary: internship.supervisor, second, client: await app.as(student) }
+}
+
+/** Asks for feedback a minute after whatever came before. */
+function requestLater(client: Client, supervisorId: string) {
+  time.now = new Date(time.now.getTime() + 60_000)
+  return client.feedbackRequests.request({ supervisorId })
 }
 
 async function linksOf(supervisor: { id: string }) {
@@ -24,12 +30,12 @@ async function linksOf(supervisor: { id: string }) {
 describe('correcting a supervisor', () => {
   it('changes name and address; another address ends the links of the old one and may be mailed at once', async () => {
     const { client, second } = await internshipWithTwo()
-    for (let email = 0; email < 3; email++) await client.feedbackRequests.request({ supervisorId: second.id })
+    for (let email = 0; email < 3; email++) await requestLater(client, second.id)
     await client.supervisors.correct({ supervisorId: second.id, name: 'Tomás R. Ribeiro', email: second.email })
     expect((await linksOf(second)).every((link) => link.revokedAt === null)).toBe(true)
     await client.supervisors.correct({ supervisorId: second.id, name: 'Tomás', email: ' New@Northwind.example' })
     expect((await linksOf(second)).every((link) => link.revokedAt !== null)).toBe(true)
-    await client.feedbackRequests.request({ supervisorId: second.id })
+    await requestLater(client, second.id)
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual(['new@northwind.example'])
   })
 
@@ -45,7 +51,7 @@ describe('correcting a supervisor', () => {
 describe('the limit of emails', () => {
   it('is not reset by correcting the address away and back, or by removing and adding again', async () => {
     const { client, internship, second } = await internshipWithTwo()
-    const request = (supervisorId: string) => client.feedbackRequests.request({ supervisorId })
+    const request = (supervisorId: string) => requestLater(client, supervisorId)
     const correct = (email: string) => client.supervisors.correct({ supervisorId: second.id, name: 'T', email })
     for (let email = 0; email < 3; email++) await request(second.id)
     await correct('other@northwind.example')

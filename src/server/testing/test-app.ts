@@ -91,6 +91,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     queue,
     auth,
     time,
+    /** Every address the server answers, as `METHOD /path`; middleware left out. */
+    routes: app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`),
     /** What the server has logged. */
     logged,
     fetch,

@@ -189,6 +189,7 @@ create table feedback_emails (
   id uuid primary key default gen_random_uuid(),
   student_id uuid not null references profiles (id) on delete cascade,
   feedback_id uuid not null,
+  email text not null,
   address text not null,
   requested_at timestamptz(3) not null
 );
