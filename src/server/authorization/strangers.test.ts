@@ -24,6 +24,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /feedback/success',
   'GET /feedback/submit/:token',
   'POST /feedback/submit/:token',
+  'GET /feedback/submit/:token/thank-you',
   'POST /feedback/renew/:token',
   // Only on the machine itself, see app.test.ts.
   'GET /outbox',

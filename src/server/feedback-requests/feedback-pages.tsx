@@ -43,9 +43,8 @@ export function feedbackSuccessPage(site: Site): string {
     heading: HEADING,
     children: (
       <>
-        <h1>Your feedback is on record</h1>
+        <h1>Thank you for your feedback</h1>
         <p className="intro">There is nothing more to do. You may close this page.</p>
-        <p>The link in your email has been used and cannot be opened again.</p>
       </>
     ),
   })

@@ -49,12 +49,20 @@ describe("the supervisor's page", () => {
 
   it('thanks, names the student, and leads on after 3 seconds', async () => {
     const { token, supervisor } = await openRequest()
-    const { response, html } = await submit(token)
+    const { response: sent } = await submit(token)
+    expect(sent.status).toBe(303)
+    const { response, html } = await page(sent.headers.get('location') ?? '')
     expect(html).toContain('Thank You!')
     expect(html).toContain('Your feedback has been submitted successfully.')
     expect(response.headers.get('refresh')).toBe('3; url=/feedback/success')
     expect((await statusOf(supervisor)).status).toBe('submitted')
     expect((await page('/feedback/success')).response.status).toBe(200)
+  })
+
+  it('thanks nobody before anything was submitted', async () => {
+    const { token } = await openRequest()
+    const { response } = await page(`/feedback/submit/${token}/thank-you`)
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/feedback/submit/${token}`])
   })
 
   it('keeps what was typed when something is missing', async () => {

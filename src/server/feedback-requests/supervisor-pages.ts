@@ -2,11 +2,13 @@ import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback-requests'
+import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
 import { EMPTY_VALUES, type FormErrors, type FormValues, parseFeedbackForm } from './feedback-form-values.ts'
+import { findLink } from './feedback-link-queries.ts'
 import {
   feedbackFormPage,
   feedbackSuccessPage,
@@ -40,15 +42,19 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
     orProblem(c, async () => {
       const { values, answers, errors } = parseFeedbackForm(await postedForm(c))
       if (!answers) return showForm(c, values, errors, 422)
-      const { studentName } = await call(
-        submitFeedback,
-        { token: c.req.param('token'), answers },
-        { context: context() },
-      )
-      const action = actionOf(c)
-      return c.html(thankYouPage(site, { studentName, action }), 200, { Refresh: '3; url=/feedback/success' })
+      await call(submitFeedback, { token: c.req.param('token'), answers }, { context: context() })
+      // A page of its own, so that reloading or coming back shows the thanks again instead of sending twice.
+      return c.redirect(`${actionOf(c)}/thank-you`, 303)
     }),
   )
+
+  app.get('/feedback/submit/:token/thank-you', async (c) => {
+    const link = await findLink(database.db, c.req.param('token'))
+    const action = actionOf(c)
+    if (!link || link.feedbackStatus === 'pending') return c.redirect(action)
+    const page = thankYouPage(site, { studentName: fullName(link), action })
+    return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
+  })
 
   app.post('/feedback/renew/:token', (c) =>
     orProblem(c, async () => {
