@@ -59,7 +59,7 @@ async function journeys(name, project, obstacle, env = {}) {
   if (typeof obstacle === 'string') return skip(name, obstacle)
   const report = join(REPORTS, `journeys-${project}.json`)
   const program = bin('@playwright/test/cli.js')
-  const args = [program, 'test', '--project', project, '--reporter=list,json']
+  const args = [program, 'test', '--project', project, '--reporter=list,json', '--output', `dist/e2e/${project}`]
   return tests(name, { args, report }, { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
 }
 
