@@ -49,8 +49,8 @@ test('an empty screen says what it is for', async ({ page }) => {
   await openAs(page, admin, '/admin/users')
   await page.route('**/api/v1/users', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/v1/approval-settings', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: EMPTY_PAGE }))
-  await page.route('**/api/v1/internships?*', (route) => route.fulfill({ json: EMPTY_PAGE }))
+  await page.route('**/api/v1/feedback*', (route) => route.fulfill({ json: EMPTY_PAGE }))
+  await page.route('**/api/v1/internships*', (route) => route.fulfill({ json: EMPTY_PAGE }))
   for (const [address, sentence] of [
     ['/admin/users', 'No administrative users found. Create your first manager to get started.'],
     ['/admin/system', 'No system settings found.'],
