@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { Button } from '../ui/button.tsx'
 import type { FeedbackApproval } from './feedback-review-approval.ts'
@@ -16,6 +16,7 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
   useEffect(() => {
     if (shownId) text.current?.scrollTo(0, 0)
   }, [shownId])
+  const isNew = useNewlyShown(shownId)
   const isWaiting = feedback?.status === 'submitted'
   useEffect(() => {
     // The last one is approved and its button gone: the keyboard stays here.
@@ -49,8 +50,8 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
           <Button
             look="primary"
             onClick={() => approval.approve(feedback.id)}
-            pending={approval.isApproving(feedback.id)}
-            pendingLabel="Approving..."
+            pending={isNew || approval.isApproving(feedback.id)}
+            pendingLabel={isNew ? 'Approve Feedback' : 'Approving...'}
             aria-describedby={titleId}
           >
             Approve Feedback
@@ -60,4 +61,20 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
       )}
     </section>
   )
+}
+
+/** Unit: milliseconds. */
+const TIME_TO_LOOK = 1000
+
+/**
+ * True for a second after another letter has taken the place of the one before: the second click of a double-click,
+ * or a second Enter, must not approve what nobody has read.
+ */
+function useNewlyShown(id: string | undefined): boolean {
+  const [seen, setSeen] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(id), TIME_TO_LOOK)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id !== seen
 }

@@ -4,6 +4,9 @@ import { Button } from '../ui/button.tsx'
 import type { Form } from './use-form.ts'
 import './form.css'
 
+/** Unit: milliseconds. */
+const DOUBLE_CLICK = 500
+
 type Props<Values extends object, Output> = {
   form: Form<Values, Output>
   /** Called with the checked values; while pending it is not called again. */
@@ -27,6 +30,7 @@ type Props<Values extends object, Output> = {
 export function FormShell<Values extends object, Output>(props: Props<Values, Output>) {
   const { form, onSubmit, pending, error, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
   const element = useRef<HTMLFormElement>(null)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const { failedAttempts } = form
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -38,9 +42,12 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (pending || disabledReason) return
+    // The second click of a double-click comes before `pending` could be drawn.
+    if (pending || disabledReason || event.timeStamp - sentAt.current < DOUBLE_CLICK) return
     const values = form.check()
-    if (values !== null) onSubmit(values)
+    if (values === null) return
+    sentAt.current = event.timeStamp
+    onSubmit(values)
   }
 
   const hasSeveral = Object.keys(form.errors).length > 1

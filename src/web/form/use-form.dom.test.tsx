@@ -118,6 +118,16 @@ describe('a form', () => {
     expect(submitted).toEqual([])
   })
 
+  it('is sent once by a double-click, before anything could be drawn', async () => {
+    await show()
+    for (const name of Object.keys(FILLED) as (keyof Registration)[]) await type({ [name]: FILLED[name] })
+    await act(async () => {
+      page.querySelector('form')!.requestSubmit()
+      page.querySelector('form')!.requestSubmit()
+    })
+    expect(submitted).toHaveLength(1)
+  })
+
   it("shows the server's problem at its field until the field changes", async () => {
     await show()
     await act(async () => form.showIssues([{ path: ['email'], message: 'Already taken' }]))

@@ -22,8 +22,11 @@ export function InternshipApprovalCard({ internship, message, approving, onAppro
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The pressed button is gone: without this the keyboard would start again at the top of the page.
-    if (message && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    // The pressed button is gone and this row soon is too: the keyboard goes on with the next one.
+    const row = card.current
+    if (!message || !row || document.activeElement !== document.body) return
+    const next = row.nextElementSibling ?? row.previousElementSibling ?? row
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }, [message])
   const studentName = fullName(student) || 'N/A'
   return (
@@ -42,8 +45,8 @@ export function InternshipApprovalCard({ internship, message, approving, onAppro
         </dd>
         <dt>Department</dt>
         <dd>
-          {student.major ?? 'N/A'}
-          {student.graduationYear !== null && <span className="muted"> (Class of {student.graduationYear})</span>}
+          {student.major ?? 'N/A'}{' '}
+          {student.graduationYear !== null && <span className="muted">(Class of {student.graduationYear})</span>}
         </dd>
         <dt>Duration</dt>
         <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
