@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Form } from './use-form.ts'
@@ -28,10 +28,13 @@ type Props<Values extends object, Output> = {
 
 /** Every form of the product: checks on submit, goes to the first invalid field, shows the server's sentence. */
 export function FormShell<Values extends object, Output>(props: Props<Values, Output>) {
-  const { form, onSubmit, pending, error, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
+  const { form, onSubmit, pending, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
   const element = useRef<HTMLFormElement>(null)
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const { failedAttempts } = form
+  // The server's sentence is about what was sent, not about values that were refused here since.
+  const [isRefusedHere, setRefusedHere] = useState(false)
+  const error = isRefusedHere ? null : props.error
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
@@ -45,6 +48,7 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
     // The second click of a double-click comes before `pending` could be drawn.
     if (pending || disabledReason || event.timeStamp - sentAt.current < DOUBLE_CLICK) return
     const values = form.check()
+    setRefusedHere(values === null)
     if (values === null) return
     sentAt.current = event.timeStamp
     onSubmit(values)

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { FormShell } from './form-shell.tsx'
+import { TextField } from './text-field.tsx'
+import { useForm } from './use-form.ts'
+
+const REFUSED = 'A department with this name already exists.'
+const schema = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
+const onSubmit = vi.fn()
+let root: Root
+let element: HTMLElement
+let rename: (name: string) => void
+
+function DepartmentForm() {
+  const form = useForm(schema, { name: 'Law' })
+  rename = (name) => form.set({ name })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={onSubmit}
+      pending={false}
+      error={REFUSED}
+      submitLabel="Add"
+      pendingLabel="Adding..."
+    >
+      <TextField label="Name" {...form.field('name')} />
+    </FormShell>
+  )
+}
+
+function submit(): void {
+  act(() => void element.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  onSubmit.mockClear()
+  element = document.createElement('div')
+  document.body.append(element)
+  root = createRoot(element)
+  act(() => root.render(<DepartmentForm />))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  element.remove()
+})
+
+it("takes the server's sentence away when the next values are refused before they are sent", () => {
+  expect(element.textContent).toContain(REFUSED)
+  act(() => rename(''))
+  submit()
+  expect(element.textContent).toContain('Name is required')
+  expect(element.textContent).not.toContain(REFUSED)
+  act(() => rename('Tax law'))
+  submit()
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Tax law' })
+})
