@@ -41,6 +41,7 @@ test('reviewers approve and reject internships; the second one reads who was fas
     const entry = page.getByRole('listitem', { name: 'Museum Guide' })
     await entry.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()
     await dialog.getByLabel('Reason (optional)').fill('Please add the name of the museum.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -35,7 +35,7 @@ export function RejectInternshipDialog({ internship, rejection, onClose }: Props
         pendingLabel="Rejecting..."
         actions={<Button onClick={onClose}>Cancel</Button>}
       >
-        <TextArea label="Reason (optional)" hint="The student will read it." {...form.field('reason')} />
+        <TextArea label="Reason (optional)" hint="The student will read it." autoFocus {...form.field('reason')} />
       </FormShell>
     </Dialog>
   )
