@@ -27,7 +27,8 @@ const RUNNING_LOW = 6
 export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore, children }: Props) {
   const hasTwoPanes = useMediaQuery('(min-width: 64rem)')
   const letterId = useId()
-  const [announcement, setAnnouncement] = useState('')
+  /** The one that opened by itself after an approval. */
+  const [followedId, setFollowedId] = useState<string | null>(null)
   const approval = useFeedbackApproval(openNext)
   const chosen = items.find((item) => item.id === open) ?? items.find(isWaiting) ?? items[0] ?? null
   const opened = open === CLOSED ? null : chosen
@@ -40,7 +41,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
     const next = below[0] ?? items.slice(0, at).find(isWaiting)
     if (!next) return
     onOpen(next.id)
-    setAnnouncement(`Now open: ${next.studentName || 'N/A'}, ${next.positionTitle || 'Unknown Position'}`)
+    setFollowedId(next.id)
   }
 
   return (
@@ -77,7 +78,9 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
         </>
       )}
       <p className="visually-hidden" role="status">
-        {announcement}
+        {opened &&
+          opened.id === followedId &&
+          `Now open: ${opened.studentName || 'N/A'}, ${opened.positionTitle || 'Unknown Position'}`}
       </p>
     </div>
   )
