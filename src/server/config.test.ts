@@ -1,10 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 const AUTH_SECRET = 'x'.repeat(32)
+const folder = mkdtempSync(join(tmpdir(), 'fieldmark-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('wrong configuration', () => {
   it.each([
@@ -24,7 +26,7 @@ describe('wrong configuration', () => {
   })
 
   it('names DATA_DIR when the folder cannot be made', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'fieldmark-')), 'file')
+    const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR /)
   })
@@ -32,7 +34,7 @@ describe('wrong configuration', () => {
 
 describe('the secret', () => {
   it('is made once and kept in DATA_DIR', () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'fieldmark-'))
+    const DATA_DIR = join(folder, 'data')
     const first = readConfig({ DATA_DIR }).authSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
