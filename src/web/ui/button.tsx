@@ -1,8 +1,5 @@
-import { type ButtonHTMLAttributes, type MouseEvent, useId, useRef } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react'
 import './button.css'
-
-/** Unit: milliseconds. */
-const DOUBLE_CLICK = 500
 
 export type ButtonLook = 'primary' | 'secondary' | 'text'
 
@@ -28,14 +25,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    // What takes time is started once: the second click of a double-click comes before `pending` could be drawn.
-    const isSecond = pendingLabel !== undefined && event.timeStamp - pressedAt.current < DOUBLE_CLICK
-    if (pending || isSecond) return event.preventDefault()
-    pressedAt.current = event.timeStamp
-    onClick?.(event)
-  }
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
   const button = (
     <button
       {...(disabledReason ? { 'aria-describedby': reasonId } : {})}
