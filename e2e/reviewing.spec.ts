@@ -93,11 +93,13 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, pl
 
   await letter.getByRole('button', { name: 'Approve Feedback' }).focus()
   for (const next of ['second', 'first']) {
+    await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(letter.getByText(`Strengths as seen by the ${next}.`)).toBeVisible()
     await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
   }
   await expect(page.getByText('Feedback approved successfully').first()).toBeVisible()
+  await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No Feedback Found' })).toBeVisible()
 
