@@ -14,14 +14,14 @@ let root: Root
 let element: HTMLElement
 let rename: (name: string) => void
 
-function DepartmentForm() {
+function DepartmentForm({ pending = false }) {
   const form = useForm(schema, { name: 'Law' })
   rename = (name) => form.set({ name })
   return (
     <FormShell
       form={form}
       onSubmit={onSubmit}
-      pending={false}
+      pending={pending}
       error={REFUSED}
       submitLabel="Add"
       pendingLabel="Adding..."
@@ -57,4 +57,16 @@ it("takes the server's sentence away when the next values are refused before the
   act(() => rename('Tax law'))
   submit()
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Tax law' })
+})
+
+it('sends once for a double-click, and again as soon as the first request has been answered', () => {
+  submit()
+  submit()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  act(() => root.render(<DepartmentForm pending />))
+  submit()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  act(() => root.render(<DepartmentForm />))
+  submit()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
 })

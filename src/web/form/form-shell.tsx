@@ -38,6 +38,10 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
+  // An answer has come: from now on another press is another wish.
+  useEffect(() => {
+    if (!pending) sentAt.current = Number.NEGATIVE_INFINITY
+  }, [pending])
   // The sentence stands above the form: on a long one it would be out of sight.
   useEffect(() => {
     if (error) element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
