@@ -4,6 +4,7 @@ import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
+import { feedbackSettings } from './feedback-settings.ts'
 import { internships } from './internships.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
@@ -27,5 +28,6 @@ export const contract = {
   exports: csvExports,
   users,
   approvalSettings,
+  feedbackSettings,
 }
 export type Contract = typeof contract

@@ -47,6 +47,7 @@ export const LINK_ERRORS = {
   LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
   LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
   LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },
+  LINK_UNASKED: { status: 409, message: 'Feedback has not been requested yet.' },
   LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
 } as const
 

@@ -3,7 +3,7 @@ import { emailWindowStart, linkExpiry, linkState } from './feedback-link.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
 const expiresAt = linkExpiry(sent)
-const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved' }
+const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null }
 
 describe('a link', () => {
   it('is good for 7 days from its email, to the second', () => {
@@ -26,6 +26,16 @@ describe('a link', () => {
   it('is closed when the internship was rejected, but not while an edit of it waits for approval', () => {
     expect(linkState({ ...open, internshipStatus: 'rejected' }, sent)).toBe('closed')
     expect(linkState({ ...open, internshipStatus: 'pending' }, sent)).toBe('open')
+  })
+
+  it('is closed once the person has said that it is not their student', () => {
+    expect(linkState({ ...open, declinedAt: sent }, sent)).toBe('closed')
+  })
+
+  it('waits while it only asked whether the person supervises the student', () => {
+    expect(linkState({ ...open, feedbackStatus: null }, sent)).toBe('unasked')
+    expect(linkState({ ...open, feedbackStatus: null }, expiresAt)).toBe('expired')
+    expect(linkState({ ...open, feedbackStatus: null, declinedAt: sent }, sent)).toBe('closed')
   })
 
   it('counts emails over the last 24 hours', () => {

@@ -26,22 +26,33 @@ export function emailWindowStart(now: Date): Date {
  * A request is open until it is answered, unless the internship was rejected meanwhile. One that went back to pending
  * because the student edited it stays open: the supervisor was asked rightly and must not lose the way.
  */
-export function isRequestOpen(request: { feedbackStatus: string; internshipStatus: string }): boolean {
-  return request.feedbackStatus === 'pending' && request.internshipStatus !== 'rejected'
+export function isRequestOpen(request: {
+  feedbackStatus: string | null
+  internshipStatus: string
+  declinedAt: Date | null
+}): boolean {
+  return request.feedbackStatus === 'pending' && request.internshipStatus !== 'rejected' && !request.declinedAt
 }
 
-export type LinkState = 'open' | 'expired' | 'revoked' | 'closed' | 'used'
+/** `unasked`: the link came with the question whether the person supervises the student; feedback is not asked yet. */
+export type LinkState = 'open' | 'unasked' | 'expired' | 'revoked' | 'closed' | 'used'
+
+type LinkFacts = {
+  expiresAt: Date | null
+  revokedAt: Date | null
+  feedbackStatus: string | null
+  internshipStatus: string
+  declinedAt: Date | null
+}
 
 /** What a known link can still do. A link whose email has not left yet has no expiry and counts as open. */
-export function linkState(
-  link: { expiresAt: Date | null; revokedAt: Date | null; feedbackStatus: string; internshipStatus: string },
-  now: Date,
-): LinkState {
-  if (link.feedbackStatus !== 'pending') return 'used'
-  if (!isRequestOpen(link)) return 'closed'
+export function linkState(link: LinkFacts, now: Date): LinkState {
+  const isUnasked = link.feedbackStatus === null
+  if (!isUnasked && link.feedbackStatus !== 'pending') return 'used'
+  if (!isRequestOpen(isUnasked ? { ...link, feedbackStatus: 'pending' } : link)) return 'closed'
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
-  return 'open'
+  return isUnasked ? 'unasked' : 'open'
 }
 
 /** True while a repeated request is a second click on the first one rather than another wish. */

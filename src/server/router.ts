@@ -16,6 +16,8 @@ import { remindSupervisor } from './feedback-requests/remind-supervisor.ts'
 import { renewFeedbackLink } from './feedback-requests/renew-feedback-link.ts'
 import { requestFeedback } from './feedback-requests/request-feedback.ts'
 import { submitFeedback } from './feedback-requests/submit-feedback.ts'
+import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
+import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
 import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
@@ -73,5 +75,6 @@ export const router = anyone.router({
   statistics: { get: getStatistics },
   exports: { internships: exportInternships, feedback: exportFeedback },
   users: { listStaff, addManager, removeManager },
+  feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
 })

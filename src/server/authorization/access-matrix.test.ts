@@ -109,6 +109,15 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
     outcomes: adminsOnly,
   },
+  'feedbackSettings.get': { call: (c) => c.feedbackSettings.get(), outcomes: adminsOnly },
+  'feedbackSettings.change': {
+    call: async (c) => {
+      const row = await app.db.selectFrom('feedbackSettings').selectAll().executeTakeFirstOrThrow()
+      const { id: _id, updatedBy: _by, updatedAt: _at, ...settings } = row
+      return c.feedbackSettings.change(settings)
+    },
+    outcomes: adminsOnly,
+  },
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },

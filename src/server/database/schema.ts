@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type Instant = ColumnType<Date, Date, Date>
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** `yyyy-MM-dd`: calendar dates never become a Date. */
 type DayColumn = string
@@ -59,6 +60,8 @@ type FeedbackTable = {
   additionalComments: string | null
   reviewedBy: string | null
   submittedAt: MaybeInstant
+  openedAt: MaybeInstant
+  fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
   createdAt: CreatedAt
@@ -94,25 +97,54 @@ export type Database = {
     name: string
     email: string
     isPrimary: boolean
+    confirmedAt: MaybeInstant
+    declinedAt: MaybeInstant
+    remindersStoppedAt: MaybeInstant
     createdAt: CreatedAt
   }
   feedback: FeedbackTable
+  feedbackMailings: {
+    id: Generated<string>
+    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'
+    address: string
+    isAutomatic: Generated<boolean>
+    requestedAt: Instant
+    handedOverAt: MaybeInstant
+    messageId: MaybeText
+    failedAt: MaybeInstant
+    failureReason: MaybeText
+  }
   feedbackLinks: {
     id: Generated<string>
-    feedbackId: string
+    mailingId: string
+    studentId: string
+    supervisorId: string | null
     tokenHash: string
-    requestedAt: Instant
     expiresAt: MaybeInstant
     revokedAt: MaybeInstant
   }
-  feedbackEmails: {
+  supervisorAnswers: {
     id: Generated<string>
-    studentId: string
-    feedbackId: string
-    /** Which email it was: a request or a reminder. */
-    email: string
-    address: string
-    requestedAt: Instant
+    supervisorId: string
+    kind: 'declined' | 'handed-over'
+    fromName: string
+    fromEmail: string
+    toName: MaybeText
+    toEmail: MaybeText
+    createdAt: Instant
+  }
+  automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
+  feedbackSettings: {
+    id: Generated<boolean>
+    allowNotObserved: boolean
+    sendAutomatically: boolean
+    askConfirmation: boolean
+    requestDay: number
+    reminderDays: number[]
+    timeZone: string
+    sendHour: number
+    updatedBy: string | null
+    updatedAt: Generated<Date>
   }
   capturedEmails: {
     id: Generated<string>

@@ -1,4 +1,4 @@
-import { linkExpiry } from '#domain/feedback-link'
+import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { unseal } from '../auth/sealed.ts'
 import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
@@ -65,30 +65,44 @@ async function composeFeedbackLink(
   { config, db, clock }: Services,
   job: Job<'feedback-request' | 'feedback-reminder'>,
 ): Promise<EmailMessage | null> {
-  // The 7 days count from the email, so the link gets its end only now, when the email leaves.
-  const expiresAt = linkExpiry(clock())
-  const link = await db
-    .updateTable('feedbackLinks')
-    .from('feedback')
-    .set({ expiresAt })
-    .whereRef('feedback.id', '=', 'feedbackLinks.feedbackId')
-    .where('feedbackLinks.id', '=', job.linkId)
+  const links = await db
+    .selectFrom('feedbackLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      ...INTERNSHIP,
+      ...STUDENT,
+      ...SUPERVISOR,
+      'feedbackLinks.id as linkId',
+      'feedback.status as feedbackStatus',
+      'internships.status as internshipStatus',
+      'internshipSupervisors.declinedAt',
+    ])
+    .where('feedbackLinks.mailingId', '=', job.mailingId)
     .where('feedbackLinks.revokedAt', 'is', null)
-    .where('feedback.status', '=', 'pending')
-    .returning('feedback.id as feedbackId')
-    .executeTakeFirst()
-  if (!link) return null
-  const facts = await feedbackFacts(db, link.feedbackId).executeTakeFirst()
-  if (!facts) return null
+    .orderBy('internships.endDate')
+    .orderBy('feedbackLinks.id')
+    .execute()
+  const open = links.filter(isRequestOpen)
+  const [first] = open
+  if (!first) return null
+  // The 7 days count from the email, so the links get their end only now, when the email leaves.
+  const expiresAt = linkExpiry(clock())
+  const ids = open.map((link) => link.linkId)
+  await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const compose = job.email === 'feedback-request' ? feedbackRequestEmail : feedbackReminderEmail
   const message = await compose({
     site: config,
-    supervisorName: facts.supervisorName,
-    internship: { ...facts, studentName: fullName(facts) },
-    link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, job.linkId)}`,
+    supervisorName: first.supervisorName,
+    requests: open.map((link) => ({
+      internship: { ...link, studentName: fullName(link) },
+      link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, link.linkId)}`,
+    })),
     expiresAt,
   })
-  return { to: { name: facts.supervisorName, address: facts.supervisorEmail }, ...message }
+  return { to: { name: first.supervisorName, address: first.supervisorEmail }, ...message }
 }
 
 async function composeFeedbackNotice(
@@ -123,6 +137,10 @@ const INTERNSHIP = [
   'internships.endDate',
 ] as const
 const STUDENT = ['profiles.firstName', 'profiles.lastName', 'profiles.email'] as const
+const SUPERVISOR = [
+  'internshipSupervisors.name as supervisorName',
+  'internshipSupervisors.email as supervisorEmail',
+] as const
 
 function feedbackFacts(db: Services['db'], feedbackId: string) {
   return db
@@ -130,12 +148,7 @@ function feedbackFacts(db: Services['db'], feedbackId: string) {
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select([
-      ...INTERNSHIP,
-      ...STUDENT,
-      'internshipSupervisors.name as supervisorName',
-      'internshipSupervisors.email as supervisorEmail',
-    ])
+    .select([...INTERNSHIP, ...STUDENT, ...SUPERVISOR])
     .where('feedback.id', '=', feedbackId)
 }
 

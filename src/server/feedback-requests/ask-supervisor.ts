@@ -38,7 +38,7 @@ export async function askSupervisor(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (feedback.status !== 'pending') throw errors.ALREADY_SUBMITTED()
-    const postponed = await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email })
+    const postponed = await mailFeedbackLink(tx, { ...context, supervisorId, email })
     if (postponed) throw errors.TOO_MANY_EMAILS({ message: tooManySentence(postponed, now) })
   })
 }

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../database/client.ts'
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
 
-/** The token of an emailed link: 256 bits, base64url. */
+/** The token of an emailed link: 160 bits as 40 hexadecimal digits, which a mail program that changes case cannot spoil. */
 export function linkToken(secret: string, linkId: string): string {
-  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('base64url')
+  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
 }
 
 export function hashToken(token: string): string {
@@ -17,12 +17,13 @@ export function hashToken(token: string): string {
 export function findLink(db: Db | Tx, token: string) {
   return db
     .selectFrom('feedbackLinks')
-    .innerJoin('feedback', 'feedback.id', 'feedbackLinks.feedbackId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select([
       'feedbackLinks.id',
+      'feedbackLinks.mailingId',
       'feedbackLinks.expiresAt',
       'feedbackLinks.revokedAt',
       'feedback.id as feedbackId',
@@ -30,6 +31,8 @@ export function findLink(db: Db | Tx, token: string) {
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.confirmedAt',
+      'internshipSupervisors.declinedAt',
       'internships.id as internshipId',
       'internships.status as internshipStatus',
       'internships.positionTitle',

@@ -24,10 +24,10 @@ async function requestedToken() {
 async function newestToken(supervisorId: string): Promise<string> {
   const link = await db
     .selectFrom('feedbackLinks')
-    .innerJoin('feedback', 'feedback.id', 'feedbackLinks.feedbackId')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select('feedbackLinks.id')
-    .where('feedback.supervisorId', '=', supervisorId)
-    .orderBy('feedbackLinks.requestedAt', 'desc')
+    .where('feedbackLinks.supervisorId', '=', supervisorId)
+    .orderBy('feedbackMailings.requestedAt', 'desc')
     .executeTakeFirstOrThrow()
   return linkToken(app.config.authSecret, link.id)
 }

@@ -5,56 +5,79 @@ import {
   MAX_EMAILS_TO_ADDRESS_PER_DAY,
   MAX_LINK_EMAILS_PER_DAY,
 } from '#domain/feedback-link'
-import type { Config } from '../config.ts'
 import type { Tx } from '../database/client.ts'
-import type { Queue } from '../jobs/queue.ts'
+import type { EmailJob } from '../jobs/queue.ts'
+import type { Context } from '../procedures.ts'
 import { hashToken, linkToken } from './feedback-link-queries.ts'
 
-type Mailing = {
-  feedbackId: string
-  email: 'feedback-request' | 'feedback-reminder'
-  now: Date
-  config: Config
-  queue: Queue
-}
+/** The emails that a supervisor can get; each carries a link for every student in it. */
+export type SupervisorEmail = Extract<EmailJob, { mailingId: string }>['email']
+
+/** Who is written to about whom. */
+export type Assignment = { supervisorId: string; studentId: string; address: string }
+
+type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & { email: SupervisorEmail; isAutomatic?: boolean }
 
 /** The limit that was reached and when the next email may go. */
 export type Postponed = { limit: number; nextAt: Date }
 
 /**
  * Makes a new link for an open request and enqueues its email; older links stay good. Beyond the limits nothing is
- * enqueued, and a second click within a minute is the first one over again. The caller holds the feedback row's lock, so that two clicks are counted one after the other.
+ * enqueued, and a second click within a minute is the first one over again. The caller holds the feedback row's lock, so
+ * that two clicks are counted one after the other.
  */
-export async function mailFeedbackLink(tx: Tx, mailing: Mailing): Promise<Postponed | null> {
-  const { feedbackId, email, now, config, queue } = mailing
-  const { studentId, address } = await tx
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(['internships.studentId', 'internshipSupervisors.email as address'])
-    .where('feedback.id', '=', feedbackId)
-    .executeTakeFirstOrThrow()
-  const recent = await tx
-    .selectFrom('feedbackEmails')
-    .select(['feedbackId', 'email', 'requestedAt'])
-    .where('studentId', '=', studentId)
-    .where('address', '=', address)
-    .where('requestedAt', '>', emailWindowStart(now))
-    .orderBy('requestedAt', 'desc')
-    .limit(MAX_EMAILS_TO_ADDRESS_PER_DAY)
-    .execute()
-  const ofRequest = recent.filter((sent) => sent.feedbackId === feedbackId)
-  const [last] = ofRequest
+export async function mailFeedbackLink(
+  tx: Tx,
+  { supervisorId, ...mailing }: Mailing & { supervisorId: string },
+): Promise<Postponed | null> {
+  const { email, now } = mailing
+  const assignment = await assignmentOf(tx, supervisorId)
+  const recent = await recentEmails(tx, assignment, now)
+  const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
   if (last?.email === email && isSameWish(last.requestedAt, now)) return null
-  const postponed =
-    beyond(ofRequest, MAX_LINK_EMAILS_PER_DAY, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  const postponed = limitReached(recent, assignment, now)
   if (postponed) return postponed
-  const id = randomUUID()
-  const tokenHash = hashToken(linkToken(config.authSecret, id))
-  await tx.insertInto('feedbackLinks').values({ id, feedbackId, tokenHash, requestedAt: now }).execute()
-  await tx.insertInto('feedbackEmails').values({ studentId, feedbackId, email, address, requestedAt: now }).execute()
-  await queue.enqueueEmail(tx, { email, linkId: id })
+  await enqueueMailing(tx, [assignment], mailing)
   return null
+}
+
+/** One email to one address with a new link for each of these assignments; the caller has looked at the limits. */
+export async function enqueueMailing(tx: Tx, assignments: Assignment[], mailing: Mailing): Promise<void> {
+  const [first] = assignments
+  if (!first) return
+  const { email, isAutomatic = false, now, config, queue } = mailing
+  const mailingId = randomUUID()
+  await tx
+    .insertInto('feedbackMailings')
+    .values({ id: mailingId, email, address: first.address, isAutomatic, requestedAt: now })
+    .execute()
+  const links = assignments.map(({ supervisorId, studentId }) => {
+    const id = randomUUID()
+    return { id, mailingId, supervisorId, studentId, tokenHash: hashToken(linkToken(config.authSecret, id)) }
+  })
+  await tx.insertInto('feedbackLinks').values(links).execute()
+  await queue.enqueueEmail(tx, { email, mailingId })
+}
+
+/** The emails of the last 24 hours to this address about this student, newest first. */
+export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Date): Promise<RecentEmail[]> {
+  return tx
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
+    .where('feedbackLinks.studentId', '=', studentId)
+    .where('feedbackMailings.address', '=', address)
+    .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
+    .orderBy('feedbackMailings.requestedAt', 'desc')
+    .execute()
+}
+
+type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date }
+
+/** Whether one more email about this assignment is too many now, by request or by address. */
+export function limitReached(recent: RecentEmail[], { supervisorId }: Assignment, now: Date): Postponed | null {
+  const ofRequest = recent.filter((sent) => sent.supervisorId === supervisorId)
+  return beyond(ofRequest, MAX_LINK_EMAILS_PER_DAY, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
 }
 
 /** Newest first: the next email may go when the one that fills the limit leaves the 24 hours. */
@@ -63,4 +86,17 @@ function beyond(recent: { requestedAt: Date }[], limit: number, now: Date): Post
   if (!filling) return null
   const window = now.getTime() - emailWindowStart(now).getTime()
   return { limit, nextAt: new Date(filling.requestedAt.getTime() + window) }
+}
+
+function assignmentOf(tx: Tx, supervisorId: string): Promise<Assignment> {
+  return tx
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select([
+      'internshipSupervisors.id as supervisorId',
+      'internships.studentId',
+      'internshipSupervisors.email as address',
+    ])
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
 }

@@ -14,6 +14,7 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
 
 /** A link's state as the contract's error. */
 export const LINK_PROBLEMS = {
+  unasked: 'LINK_UNASKED',
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
   closed: 'LINK_CLOSED',

@@ -8,13 +8,13 @@ import { mailFeedbackLink } from './mail-feedback-link.ts'
 export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context }) => {
   await inTransaction(context.db, async (tx) => {
     const link = await findLink(tx, input.token)
-    if (!link || !isRequestOpen(link)) return
+    if (!link?.feedbackId || !isRequestOpen(link)) return
     const feedback = await tx
       .selectFrom('feedback')
       .select('id')
       .where('id', '=', link.feedbackId)
       .forUpdate()
       .executeTakeFirst()
-    if (feedback) await mailFeedbackLink(tx, { ...context, feedbackId: feedback.id, email: 'feedback-request' })
+    if (feedback) await mailFeedbackLink(tx, { ...context, supervisorId: link.supervisorId, email: 'feedback-request' })
   })
 })

@@ -13,10 +13,11 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
   return inTransaction(db, async (tx) => {
     const found = await findLink(tx, input.token)
     if (!found) throw errors.INVALID_LINK()
+    if (!found.feedbackId) throw errors.LINK_UNASKED()
     // A correction or deletion that is under way finishes first; the link is judged by what it left.
     await tx.selectFrom('feedback').select('id').where('id', '=', found.feedbackId).forUpdate().execute()
     const link = await findLink(tx, input.token)
-    if (!link) throw errors.INVALID_LINK()
+    if (!link?.feedbackId) throw errors.INVALID_LINK()
     const state = linkState(link, now)
     if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))

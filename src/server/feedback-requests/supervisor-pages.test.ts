@@ -13,9 +13,8 @@ async function openRequest() {
   await app.deliverEmails()
   const { id } = await db
     .selectFrom('feedbackLinks')
-    .innerJoin('feedback', 'feedback.id', 'feedbackLinks.feedbackId')
-    .select('feedbackLinks.id')
-    .where('feedback.supervisorId', '=', supervisor.id)
+    .select('id')
+    .where('supervisorId', '=', supervisor.id)
     .executeTakeFirstOrThrow()
   return { supervisor, token: linkToken(app.config.authSecret, id) }
 }

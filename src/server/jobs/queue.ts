@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
  */
 export type EmailJob =
   | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
-  | { email: 'feedback-request' | 'feedback-reminder'; linkId: string }
+  | { email: 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
 

@@ -134,6 +134,10 @@ create table internship_supervisors (
   name text not null check (name <> ''),
   email text not null check (email = lower(email) and email <> ''),
   is_primary boolean not null default false,
+  -- What this person has answered about the assignment itself, through an emailed link.
+  confirmed_at timestamptz(3),
+  declined_at timestamptz(3),
+  reminders_stopped_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   unique (internship_id, email)
 );
@@ -154,16 +158,19 @@ create table feedback (
   additional_comments text,
   reviewed_by uuid references profiles (id) on delete set null check (reviewed_by is null or status = 'approved'),
   submitted_at timestamptz(3),
+  -- When a person, not a mail scanner, first touched the form.
+  opened_at timestamptz(3),
+  -- Sent from a browser in which the student was signed in; the reviewers are told.
+  from_student_browser boolean not null default false,
   department text,
   search_text text not null default '',
   created_at timestamptz(3) not null default now(),
-  -- A request has no answers yet; whatever is past it has all of them.
+  -- A request has no answers yet; whatever is past it has all of them. A skill without a rating was not observed.
   constraint feedback_answers_complete check (
     case when status = 'pending'
       then num_nonnulls(technical_skills, communication_skills, problem_solving, teamwork, professionalism,
                         overall_rating, strengths, development_areas, additional_comments, submitted_at) = 0
-      else num_nulls(technical_skills, communication_skills, problem_solving, teamwork, professionalism,
-                     overall_rating, strengths, development_areas, additional_comments, submitted_at) = 0
+      else num_nulls(overall_rating, strengths, development_areas, additional_comments, submitted_at) = 0
            and strengths <> '' and development_areas <> ''
     end)
 );
@@ -172,28 +179,74 @@ create index feedback_status on feedback (status, created_at desc, id desc);
 create index feedback_department on feedback (department, status, created_at desc, id desc);
 create index feedback_search on feedback using gin (search_text gin_trgm_ops);
 
--- One row per emailed link. Only the token's hash is stored; the expiry is set when the email leaves.
+-- One row per email to a supervisor and what became of it. It outlives the request, so that no limit can be reset by
+-- correcting or removing a supervisor.
+create table feedback_mailings (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email in ('supervisor-confirmation', 'feedback-request', 'feedback-reminder')),
+  address text not null,
+  is_automatic boolean not null default false,
+  requested_at timestamptz(3) not null,
+  handed_over_at timestamptz(3),
+  message_id text,
+  failed_at timestamptz(3),
+  failure_reason text check ((failure_reason is null) = (failed_at is null))
+);
+create index feedback_mailings_recent on feedback_mailings (address, requested_at desc);
+create index feedback_mailings_message on feedback_mailings (message_id) where message_id is not null;
+
+-- One row per link in such an email. Only the token's hash is stored; the expiry is set when the email leaves.
 create table feedback_links (
   id uuid primary key default gen_random_uuid(),
-  feedback_id uuid not null references feedback (id) on delete cascade,
+  mailing_id uuid not null references feedback_mailings (id) on delete cascade,
+  student_id uuid not null references profiles (id) on delete cascade,
+  supervisor_id uuid references internship_supervisors (id) on delete set null,
   token_hash text not null unique,
-  requested_at timestamptz(3) not null default now(),
   expires_at timestamptz(3),
   revoked_at timestamptz(3)
 );
-create index feedback_links_feedback on feedback_links (feedback_id, requested_at desc);
+create index feedback_links_mailing on feedback_links (mailing_id);
+create index feedback_links_supervisor on feedback_links (supervisor_id);
+create index feedback_links_student on feedback_links (student_id);
 
--- Every email to a supervisor, counted by address; it outlives the request, so that no limit can be reset by correcting
--- or removing a supervisor.
-create table feedback_emails (
+-- 'I did not supervise this student' and 'A colleague should answer': who said so, and to whom it went.
+create table supervisor_answers (
   id uuid primary key default gen_random_uuid(),
-  student_id uuid not null references profiles (id) on delete cascade,
-  feedback_id uuid not null,
-  email text not null,
-  address text not null,
-  requested_at timestamptz(3) not null
+  supervisor_id uuid not null references internship_supervisors (id) on delete cascade,
+  kind text not null check (kind in ('declined', 'handed-over')),
+  from_name text not null,
+  from_email text not null,
+  to_name text,
+  to_email text,
+  created_at timestamptz(3) not null,
+  check (num_nulls(to_name, to_email) = case kind when 'declined' then 2 else 0 end)
 );
-create index feedback_emails_recent on feedback_emails (student_id, address, requested_at desc);
+create index supervisor_answers_supervisor on supervisor_answers (supervisor_id, created_at desc);
+
+-- The steps of the schedule that are done with, sent or left out. Removed when another person answers, so that they
+-- begin again.
+create table automatic_steps (
+  supervisor_id uuid not null references internship_supervisors (id) on delete cascade,
+  step text not null,
+  done_at timestamptz(3) not null,
+  primary key (supervisor_id, step)
+);
+
+-- One row: what admins decide about the supervisor's form and the emails that go out by themselves.
+create table feedback_settings (
+  id boolean primary key default true check (id),
+  allow_not_observed boolean not null default false,
+  send_automatically boolean not null default true,
+  ask_confirmation boolean not null default false,
+  -- Days from the internship's end date; before it is negative. The first is the request, the others remind.
+  request_day integer not null default -10 check (request_day between -60 and 60),
+  reminder_days integer[] not null default '{-3,3,10}',
+  time_zone text not null default 'Europe/Berlin',
+  send_hour integer not null default 9 check (send_hour between 6 and 18),
+  updated_by uuid references profiles (id) on delete set null,
+  updated_at timestamptz(3) not null default now()
+);
+insert into feedback_settings default values;
 
 -- Where emails go when no transport is configured.
 create table captured_emails (

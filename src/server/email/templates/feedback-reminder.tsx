@@ -1,24 +1,28 @@
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { EmailLayout, Paragraph } from '../email-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
-import { FeedbackLink, type FeedbackLinkProps, feedbackRequestSample } from './feedback-request.tsx'
+import { type FeedbackLinkProps, FeedbackLinks, feedbackRequestSample, namesOf } from './feedback-request.tsx'
 
 /** Reminds a supervisor who has not answered (spec section 1). */
 export function feedbackReminderEmail(props: FeedbackLinkProps): Promise<RenderedEmail> {
-  const { studentName } = props.internship
+  const names = namesOf(props.requests)
+  const areMany = props.requests.length > 1
+  const heading = `${names} ${areMany ? 'are' : 'is'} still hoping for your feedback`
   return renderEmail(
-    `Reminder: your feedback on ${studentName}'s internship`,
+    areMany
+      ? `Reminder: your feedback on the internships of ${names}`
+      : `Reminder: your feedback on ${names}'s internship`,
     <EmailLayout
       site={props.site}
-      preview={`${studentName} is still hoping for your feedback. The link works for ${FEEDBACK_LINK_DAYS} days.`}
-      heading={`${studentName} is still hoping for your feedback`}
-      reason={`You receive this email because ${studentName} named you as supervisor.`}
+      preview={`${heading}. The link works for ${FEEDBACK_LINK_DAYS} days.`}
+      heading={heading}
+      reason={`You receive this email because ${names} named you as supervisor.`}
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
       <Paragraph>
-        {`This is a friendly reminder of ${studentName}'s request. It takes about five minutes: six ratings and two short texts. No account is needed.`}
+        {`This is a friendly reminder of the request${areMany ? 's' : ''} of ${names}. It takes about five minutes${areMany ? ' for each' : ''}: six ratings and two short texts. No account is needed.`}
       </Paragraph>
-      <FeedbackLink {...props} />
+      <FeedbackLinks {...props} />
     </EmailLayout>,
   )
 }

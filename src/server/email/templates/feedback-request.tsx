@@ -1,13 +1,19 @@
+import { Fragment } from 'react'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { Action, EmailLayout, type EmailSite, Facts, Paragraph } from '../email-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_LINK, SAMPLE_SITE, SAMPLE_SUPERVISOR } from './samples.ts'
 
-/** What the two emails to a supervisor tell. */
+/** What the two emails to a supervisor tell; several open requests share one email. */
 export type FeedbackLinkProps = {
   site: EmailSite
   supervisorName: string
+  requests: OpenRequest[]
+  expiresAt: Date
+}
+
+type OpenRequest = {
   internship: {
     studentName: string
     positionTitle: string
@@ -17,47 +23,65 @@ export type FeedbackLinkProps = {
   }
   /** Address of the form, with the token. */
   link: string
-  expiresAt: Date
 }
 
 /** Asks a supervisor for feedback (spec section 1); sent when the student presses Request. */
 export function feedbackRequestEmail(props: FeedbackLinkProps): Promise<RenderedEmail> {
-  const { studentName, employerName } = props.internship
-  const subject = `Your feedback on ${studentName}'s internship`
+  const [first, ...others] = props.requests
+  const names = namesOf(props.requests)
+  const subject =
+    others.length > 0 ? `Your feedback on the internships of ${names}` : `Your feedback on ${names}'s internship`
   return renderEmail(
     subject,
     <EmailLayout
       site={props.site}
       preview={`About five minutes, no account needed. The link works for ${FEEDBACK_LINK_DAYS} days.`}
-      heading={`How did ${studentName} do at ${employerName}?`}
-      reason={`You receive this email because ${studentName} named you as supervisor.`}
+      heading={others.length > 0 ? `How did ${names} do?` : `How did ${names} do at ${first?.internship.employerName}?`}
+      reason={`You receive this email because ${names} named you as supervisor.`}
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
       <Paragraph>
-        {`${studentName} asks for your feedback on the internship below. It takes about five minutes: six ratings and two short texts. No account is needed.`}
+        {others.length > 0
+          ? `${names} ask for your feedback on the internships below. It takes about five minutes for each: six ratings and two short texts. No account is needed.`
+          : `${names} asks for your feedback on the internship below. It takes about five minutes: six ratings and two short texts. No account is needed.`}
       </Paragraph>
-      <FeedbackLink {...props} />
+      <FeedbackLinks {...props} />
     </EmailLayout>,
   )
 }
 
-/** The facts, the button and until when it works: the part that request and reminder share. */
-export function FeedbackLink({ internship, link, expiresAt }: FeedbackLinkProps) {
+/** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
+export function namesOf(requests: OpenRequest[]): string {
+  const names = [...new Set(requests.map(({ internship }) => internship.studentName))]
+  if (names.length <= 2) return names.join(' and ')
+  const others = names.length - 2
+  return `${names.slice(0, 2).join(', ')} and ${others} other${others === 1 ? '' : 's'}`
+}
+
+/** For each student the facts and the button, then until when they work: the part that request and reminder share. */
+export function FeedbackLinks({ requests, expiresAt }: FeedbackLinkProps) {
+  const isOne = requests.length === 1
   return (
     <>
-      <Facts
-        facts={[
-          ['Student', internship.studentName],
-          ['Position', internship.positionTitle],
-          ['Company', internship.employerName],
-          ['Duration', formatDuration(internship.startDate, internship.endDate)],
-        ]}
-      />
-      <Action href={link} shown>
-        Give feedback
-      </Action>
+      {requests.map(({ internship, link }) => (
+        <Fragment key={link}>
+          <Facts
+            facts={[
+              ['Student', internship.studentName],
+              ['Position', internship.positionTitle],
+              ['Company', internship.employerName],
+              ['Duration', formatDuration(internship.startDate, internship.endDate)],
+            ]}
+          />
+          <Action href={link} shown>
+            {isOne ? 'Give feedback' : `Give feedback on ${internship.studentName}`}
+          </Action>
+        </Fragment>
+      ))}
       <Paragraph>
-        {`The link expires in ${FEEDBACK_LINK_DAYS} days: it works until ${formatInstant(expiresAt, 'UTC')}. It is yours alone, so please do not forward it. If it has expired, open it all the same and have a new one sent to you.`}
+        {isOne
+          ? `The link expires in ${FEEDBACK_LINK_DAYS} days: it works until ${formatInstant(expiresAt, 'UTC')}. It is yours alone, so please do not forward it. If it has expired, open it all the same and have a new one sent to you.`
+          : `The links expire in ${FEEDBACK_LINK_DAYS} days: they work until ${formatInstant(expiresAt, 'UTC')}. They are yours alone, so please do not forward them. If one has expired, open it all the same and have new ones sent to you.`}
       </Paragraph>
     </>
   )
@@ -66,7 +90,6 @@ export function FeedbackLink({ internship, link, expiresAt }: FeedbackLinkProps)
 export const feedbackRequestSample: FeedbackLinkProps = {
   site: SAMPLE_SITE,
   supervisorName: SAMPLE_SUPERVISOR,
-  internship: SAMPLE_INTERNSHIP,
-  link: SAMPLE_LINK,
+  requests: [{ internship: SAMPLE_INTERNSHIP, link: SAMPLE_LINK }],
   expiresAt: new Date('2026-11-27T10:00:00Z'),
 }

@@ -7,6 +7,7 @@ import { feedbackSubmittedEmail, feedbackSubmittedSample } from './feedback-subm
 import { internshipApprovedEmail, internshipApprovedSample } from './internship-approved.tsx'
 import { internshipRejectedEmail, internshipRejectedSample } from './internship-rejected.tsx'
 import { resetPasswordEmail, resetPasswordSample } from './reset-password.tsx'
+import { SAMPLE_INTERNSHIP, SAMPLE_LINK } from './samples.ts'
 import { verifyEmail, verifyEmailSample } from './verify-email.tsx'
 
 const DASHBOARD = 'https://fieldmark.example.edu/dashboard'
@@ -15,12 +16,12 @@ const DASHBOARD = 'https://fieldmark.example.edu/dashboard'
 const EMAILS: [subject: string, link: string, (change: Change) => Promise<RenderedEmail>][] = [
   [
     "Your feedback on Zoë Çağlar's internship",
-    feedbackRequestSample.link,
+    SAMPLE_LINK,
     (change) => feedbackRequestEmail(change(feedbackRequestSample)),
   ],
   [
     "Reminder: your feedback on Zoë Çağlar's internship",
-    feedbackReminderSample.link,
+    SAMPLE_LINK,
     (change) => feedbackReminderEmail(change(feedbackReminderSample)),
   ],
   [
@@ -130,6 +131,33 @@ describe('the supervisor’s emails', () => {
       expect(html).toContain(sentence)
       expect(text).toContain(sentence)
     }
+  })
+})
+
+describe('an email about several students', () => {
+  const [request] = feedbackRequestSample.requests
+  const about = (...names: string[]) => ({
+    ...feedbackRequestSample,
+    requests: names.map((studentName, index) => ({
+      internship: { ...SAMPLE_INTERNSHIP, studentName },
+      link: `${request?.link}${index}`,
+    })),
+  })
+
+  it('has a link for each of them under the name', async () => {
+    const { subject, html, text } = await feedbackRequestEmail(about('Amira Haddad', 'Jonas Weber'))
+    expect(subject).toBe('Your feedback on the internships of Amira Haddad and Jonas Weber')
+    for (const body of [html, text]) {
+      expect(body).toContain('Give feedback on Amira Haddad')
+      expect(body).toContain(`${request?.link}0`)
+      expect(body).toContain('Give feedback on Jonas Weber')
+      expect(body).toContain(`${request?.link}1`)
+    }
+  })
+
+  it('names two and counts the others', async () => {
+    const { subject } = await feedbackReminderEmail(about('Amira Haddad', 'Jonas Weber', 'Zoë Çağlar'))
+    expect(subject).toBe('Reminder: your feedback on the internships of Amira Haddad, Jonas Weber and 1 other')
   })
 })
 
