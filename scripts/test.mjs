@@ -1,7 +1,7 @@
 // npm test: the whole proof, from a fresh clone. The last line is 'N passed, N failed'.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
@@ -74,17 +74,18 @@ function vitest(...projects) {
 function tests(name, { args, report }, env = {}) {
   return step(name, async () => {
     const { status, output } = await run(node, args, { env: { ...process.env, NO_COLOR: '1', ...env } })
-    const counted = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
+    const { names = [], ...counted } = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
     // A runner that failed without a failed test (a crash, an error outside of any test) has failed all the same.
     if (status !== 0 && !counted.failed) counted.failed = 1
-    return count(counted, status === 0 ? '' : output)
+    // The names first: whoever sees only the beginning of a long output knows what to look at.
+    return count(counted, status === 0 ? '' : [...names.map((name) => `  failed: ${name}`), output].join('\n'))
   })
 }
 
 function readReport(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
+    return { passed: expected + flaky, failed: unexpected, skipped, names: failedJourneys(report.suites) }
   }
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
@@ -93,7 +94,20 @@ function readReport(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: report.numPendingTests,
+    names: [...report.testResults.flatMap(failedTests), ...unloadable.map(({ name }) => name)],
   }
+}
+
+function failedTests({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.map(({ fullName }) => `${relative(ROOT, name)} › ${fullName}`)
+}
+
+function failedJourneys(suites = []) {
+  return suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
+    ...failedJourneys(inner),
+  ])
 }
 
 /** A tool that passes or fails as a whole. */
