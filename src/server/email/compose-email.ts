@@ -6,6 +6,7 @@ import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
 import type { RenderedEmail } from './render-email.ts'
 import type { EmailMessage } from './send-email.ts'
+import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
 import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
 import { feedbackRequestEmail } from './templates/feedback-request.tsx'
@@ -33,6 +34,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'internship-approved':
     case 'internship-rejected':
       return composeDecision(services, job)
+    case 'delivery-failed':
+      return composeDeliveryFailure(services, job)
   }
 }
 
@@ -128,6 +131,35 @@ async function composeDecision(
   if (!facts) return null
   const compose = job.email === 'internship-approved' ? internshipApprovedEmail : internshipRejectedEmail
   return addressedTo(facts, await compose({ ...facts, site: config }))
+}
+
+/** Only while it is of use: the request is open and the address still the one that failed. */
+async function composeDeliveryFailure(
+  { config, db }: Services,
+  job: Job<'delivery-failed'>,
+): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([...INTERNSHIP, ...STUDENT, ...SUPERVISOR])
+    .select([
+      'feedbackMailings.address',
+      'feedbackMailings.failureReason',
+      'feedback.status as feedbackStatus',
+      'internships.status as internshipStatus',
+      'internshipSupervisors.declinedAt',
+    ])
+    .where('feedbackLinks.id', '=', job.linkId)
+    .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+    .executeTakeFirst()
+  // Before the request there is the question whether the person supervises the student: its failure counts too.
+  if (!facts?.failureReason || !isRequestOpen({ ...facts, feedbackStatus: facts.feedbackStatus ?? 'pending' }))
+    return null
+  return addressedTo(facts, await deliveryFailedEmail({ ...facts, reason: facts.failureReason, site: config }))
 }
 
 const INTERNSHIP = [

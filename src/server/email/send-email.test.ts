@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createMailer, type EmailMessage } from './send-email.ts'
+import { createMailer, type EmailMessage, RecipientRefused } from './send-email.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -22,13 +22,13 @@ const mailerFor = (email: Parameters<typeof createMailer>[0]['email']) =>
 describe('over SMTP', () => {
   type Arrived = { from: unknown; to: string[]; source: string }
   const arrived: Arrived[] = []
-  let refusesRecipients = false
+  let refusal: Error | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, callback) => callback(new Error('no such user')),
-    onRcptTo: (_address, _session, callback) => callback(refusesRecipients ? new Error('mailbox is full') : null),
+    onRcptTo: (_address, _session, callback) => callback(refusal),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,25 +46,36 @@ describe('over SMTP', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   beforeEach(() => {
     arrived.length = 0
-    refusesRecipients = false
+    refusal = null
   })
 
   it('hands over HTML and plain text with the product as sender', async () => {
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
-    await mailer.send(MESSAGE)
+    const messageId = await mailer.send({ ...MESSAGE, headers: { 'X-Campaign': 'none' } })
     await mailer.close()
     expect(arrived).toHaveLength(1)
+    expect(arrived[0]?.source).toContain(`Message-ID: <${messageId}>`)
+    expect(arrived[0]?.source).toContain('X-Campaign: none')
     expect(arrived[0]).toMatchObject({ from: { address: SENDER.mailFrom }, to: [MESSAGE.to.address] })
     expect(arrived[0]?.source).toContain('multipart/alternative')
     expect(arrived[0]?.source).toMatch(/^From: [^:]*<no-reply@fieldmark\.example>/m)
     expect(arrived[0]?.source).toContain('Auto-Submitted: auto-generated')
   })
 
-  it('throws when the server refuses', async () => {
-    refusesRecipients = true
+  it.each([
+    { code: 550, says: '5.1.1 no such user', isFinal: true },
+    { code: 552, says: 'mailbox is closed', isFinal: true },
+    { code: 450, says: '4.2.1 come back later', isFinal: false },
+    { code: 554, says: '5.7.1 relay access denied', isFinal: false },
+    { code: 530, says: 'authentication required', isFinal: false },
+  ])('throws when the server refuses the recipient: $code $says', async ({ code, says, isFinal }) => {
+    refusal = Object.assign(new Error(says), { responseCode: code })
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
-    await expect(mailer.send(MESSAGE)).rejects.toThrow(/^Email sending failed: .*mailbox is full/)
+    const error = await mailer.send(MESSAGE).catch((thrown: unknown) => thrown)
     await mailer.close()
+    expect((error as Error).message).toMatch(/^Email sending failed: /)
+    expect(error instanceof RecipientRefused).toBe(isFinal)
+    if (error instanceof RecipientRefused) expect(error.reason).toBe(`${code} ${says}`)
   })
 
   it('throws without naming the password when the login fails or nobody listens', async () => {
@@ -115,7 +126,7 @@ describe('over the Brevo API', () => {
   const mailer = async () => mailerFor({ kind: 'brevo', apiKey: 'xkeysib-secret', apiUrl: await listening })
 
   it('posts sender, to, subject and contents with the key in its header', async () => {
-    await (await mailer()).send(MESSAGE)
+    expect(await (await mailer()).send(MESSAGE)).toBe('1@brevo')
     expect(requests).toEqual([
       {
         method: 'POST',
@@ -143,6 +154,15 @@ describe('over the Brevo API', () => {
     await expect((await mailer()).send(MESSAGE)).rejects.toThrow(`Email sending failed: ${message}`)
   })
 
+  it('says that trying again is of no use when the address is refused, and only then', async () => {
+    const refusedFor = async (message: string) => {
+      answer = { status: 400, body: JSON.stringify({ code: 'invalid_parameter', message }) }
+      return (await mailer()).send(MESSAGE).catch((thrown: unknown) => thrown)
+    }
+    expect(await refusedFor('email is not valid in to')).toBeInstanceOf(RecipientRefused)
+    expect(await refusedFor('sender is not valid')).not.toBeInstanceOf(RecipientRefused)
+  })
+
   it('does not follow a redirect with the key', async () => {
     answer = { status: 307, body: '', headers: { location: await listening } }
     await expect((await mailer()).send(MESSAGE)).rejects.toThrow('Email sending failed')
@@ -154,9 +174,10 @@ describe('without a transport', () => {
   it('keeps the email in the database', async () => {
     const mailer = mailerFor({ kind: 'captured' })
     expect(mailer.kind).toBe('captured')
-    await mailer.send(MESSAGE)
+    const id = await mailer.send(MESSAGE)
     expect(await database.db.selectFrom('capturedEmails').selectAll().execute()).toEqual([
       expect.objectContaining({
+        id,
         toName: MESSAGE.to.name,
         toAddress: MESSAGE.to.address,
         subject: MESSAGE.subject,

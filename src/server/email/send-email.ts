@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { Config, EmailTransport } from '../config.ts'
 import type { Db } from '../database/client.ts'
@@ -7,12 +8,17 @@ export type EmailMessage = {
   subject: string
   html: string
   text: string
+  /** Further header fields, for example List-Unsubscribe. */
+  headers?: Record<string, string>
 }
 
 export type Mailer = {
   kind: EmailTransport['kind']
-  /** Resolves once the message is handed over; throws 'Email sending failed: …' otherwise, so that the queue retries. */
-  send(message: EmailMessage): Promise<void>
+  /**
+   * Gives the message's id once it is handed over. Throws 'Email sending failed: …' otherwise, so that the queue retries;
+   * as RecipientRefused where trying again is of no use.
+   */
+  send(message: EmailMessage): Promise<string>
   close(): Promise<void>
 }
 
@@ -27,13 +33,30 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
     send: async (message) => {
       try {
         refuseInjection(message)
-        await transport.send(message)
+        return bareMessageId(await transport.send(message))
       } catch (error) {
-        throw new Error(`Email sending failed: ${withoutSecrets((error as Error).message, email)}`)
+        const { message: reason } = error as Error
+        const sentence = `Email sending failed: ${withoutSecrets(reason, email)}`
+        if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
+        throw new Error(sentence)
       }
     },
     close: transport.close,
   }
+}
+
+/** This address will never take the message; the reason is what the mail server says. */
+export class RecipientRefused extends Error {
+  readonly reason: string
+  constructor(message: string, reason: string = message) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Without its angle brackets, which are written in some places and not in others. */
+export function bareMessageId(id: string): string {
+  return id.trim().replace(/^<(.*)>$/, '$1')
 }
 
 type Address = { name: string; address: string }
@@ -55,15 +78,32 @@ function smtp({ url }: { url: string }, from: Address): Transport {
   return {
     send: async (message) => {
       // Machines that answer for people on holiday leave such a message alone.
-      await transporter.sendMail({ ...message, from, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
+      try {
+        const { messageId } = await transporter.sendMail({ ...message, from, headers })
+        return messageId
+      } catch (error) {
+        throw isRecipientRefusal(error as SmtpError) ? refusedBy(error as SmtpError) : error
+      }
     },
     close: async () => transporter.close(),
   }
 }
 
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
+
+// 5.7 is about us: a relay that does not know us, a login, a policy. An operator can mend that.
+function isRecipientRefusal({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/\b5\.7\.\d/.test(response)
+}
+
+function refusedBy({ message, response }: SmtpError): RecipientRefused {
+  return new RecipientRefused(message, response)
+}
+
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
   return {
-    send: async ({ to, subject, html, text }) => {
+    send: async ({ to, subject, html, text, headers }) => {
       const response = await fetch(apiUrl, {
         method: 'POST',
         headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
@@ -73,28 +113,30 @@ function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Add
           subject,
           htmlContent: html,
           textContent: text,
+          headers,
         }),
         // A redirect would carry the key elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (!response.ok) throw new Error(await refusal(response))
-      await response.body?.cancel()
+      if (!response.ok) throw await refusal(response)
+      return textIn(await response.text(), 'messageId') ?? `brevo-${randomUUID()}`
     },
     close: async () => undefined,
   }
 }
 
-async function refusal(response: Response): Promise<string> {
-  const text = await response.text()
-  const reason = reasonIn(text) ?? response.statusText
-  return `${response.status} ${reason}`.trim().slice(0, 300)
+async function refusal(response: Response): Promise<Error> {
+  const reason = textIn(await response.text(), 'message') ?? response.statusText
+  const message = `${response.status} ${reason}`.trim().slice(0, 300)
+  const isRecipient = response.status === 400 && /\b(in to|recipient)\b/i.test(reason)
+  return isRecipient ? new RecipientRefused(message) : new Error(message)
 }
 
-function reasonIn(text: string): string | undefined {
+function textIn(json: string, key: string): string | undefined {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown }
-    return typeof message === 'string' ? message : undefined
+    const value = (JSON.parse(json) as Record<string, unknown>)[key]
+    return typeof value === 'string' ? value : undefined
   } catch {
     return undefined
   }
@@ -105,7 +147,8 @@ function capture(db: Db): Transport {
   return {
     send: async ({ to, subject, html, text }) => {
       const row = { toName: to.name, toAddress: to.address, subject, html, bodyText: text }
-      await db.insertInto('capturedEmails').values(row).execute()
+      const { id } = await db.insertInto('capturedEmails').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
     },
     close: async () => undefined,
   }
@@ -113,7 +156,7 @@ function capture(db: Db): Transport {
 
 // A line break or a second address in a header field would add a recipient.
 function refuseInjection({ to, subject }: EmailMessage): void {
-  if (/[\s<>,;]/.test(to.address)) throw new Error('the address of the recipient is not valid')
+  if (/[\s<>,;]/.test(to.address)) throw new RecipientRefused('the address of the recipient is not valid')
   if (/[\r\n]/.test(to.name + subject)) throw new Error('the subject or the name of the recipient has a line break')
 }
 

@@ -11,8 +11,11 @@ export type EmailJob =
   | { email: 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
+  | { email: 'delivery-failed'; linkId: string }
 
 export const EMAIL_QUEUE = 'email'
+/** An email is tried this often again, with growing pauses: about three days. */
+export const EMAIL_RETRY_LIMIT = 20
 /** Where an email ends that could not be delivered within about three days; an operator can send it again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
 
@@ -41,7 +44,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   await boss.createQueue(DEAD_EMAIL_QUEUE, { retentionSeconds: 90 * 24 * 60 * 60 })
   await boss.createQueue(EMAIL_QUEUE, {
     deadLetter: DEAD_EMAIL_QUEUE,
-    retryLimit: 20,
+    retryLimit: EMAIL_RETRY_LIMIT,
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: 6 * 60 * 60,

@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { composeEmail } from '../email/compose-email.ts'
-import type { Mailer } from '../email/send-email.ts'
+import { recordFailure, recordHandOver } from '../email/mailing-outcome.ts'
+import { type Mailer, RecipientRefused } from '../email/send-email.ts'
 import type { Log } from '../log.ts'
-import { EMAIL_QUEUE, type EmailJob, type Queue } from './queue.ts'
+import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob, type Queue } from './queue.ts'
 
 export type WorkerServices = { config: Config; db: Db; queue: Queue; mailer: Mailer; log: Log; clock: () => Date }
 
@@ -11,20 +12,36 @@ export type WorkerServices = { config: Config; db: Db; queue: Queue; mailer: Mai
 export async function startWorker(services: WorkerServices): Promise<void> {
   const { boss } = services.queue
   await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1, localConcurrency: 2 }, async ([job]) => {
-    if (job) await deliverEmail(services, job.data)
+    if (job) await deliverEmail(services, job.data, { isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
   })
 }
 
 /** Delivers one email; running it twice sends the same email twice and does no other harm. */
-export async function deliverEmail(services: WorkerServices, job: EmailJob): Promise<void> {
+export async function deliverEmail(
+  services: WorkerServices,
+  job: EmailJob,
+  { isLastAttempt = false } = {},
+): Promise<void> {
   const { mailer, log } = services
   const message = await composeEmail(services, job)
   if (!message) return log.info({ email: job.email }, 'email no longer needed')
+  const mailingId = 'mailingId' in job ? job.mailingId : null
+  let messageId: string
   try {
-    await mailer.send(message)
+    messageId = await mailer.send(message)
   } catch (error) {
-    log.warn({ email: job.email, reason: (error as Error).message }, 'email not delivered, will be tried again')
+    const reason = (error as Error).message
+    // What became of an email to a supervisor is shown to people; they can mend an address, retrying cannot.
+    if (mailingId && error instanceof RecipientRefused) {
+      log.warn({ email: job.email, reason }, 'email refused for its recipient, will not be tried again')
+      return recordFailure(services, { id: mailingId }, error.reason)
+    }
+    log.warn({ email: job.email, reason }, 'email not delivered, will be tried again')
+    if (mailingId && isLastAttempt) await recordFailure(services, { id: mailingId }, NOT_TAKEN)
     throw error
   }
+  if (mailingId) await recordHandOver(services, mailingId, messageId)
   log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
 }
+
+const NOT_TAKEN = 'The mail server did not take the email for three days'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -9,7 +9,7 @@ import { type Contract, contract } from '#contract/contract'
 import { createApp } from '../app.ts'
 import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
-import type { Mailer } from '../email/send-email.ts'
+import type { EmailMessage, Mailer } from '../email/send-email.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { deliverEmail } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
@@ -61,13 +61,14 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   }
 
   /** Runs the worker over everything that is due and gives what was sent. */
-  async function deliverEmails(send: Mailer['send'] = async () => undefined) {
-    const sent: Parameters<Mailer['send']>[0][] = []
+  async function deliverEmails(send: (message: EmailMessage) => Promise<unknown> = async () => undefined) {
+    const sent: EmailMessage[] = []
     const mailer: Mailer = {
       kind: 'captured',
       send: async (message) => {
-        await send(message)
+        const messageId = await send(message)
         sent.push(message)
+        return typeof messageId === 'string' ? messageId : randomUUID()
       },
       close: async () => undefined,
     }

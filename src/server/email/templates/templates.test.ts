@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RenderedEmail } from '../render-email.ts'
+import { deliveryFailedEmail, deliveryFailedSample } from './delivery-failed.tsx'
 import { feedbackApprovedEmail, feedbackApprovedSample } from './feedback-approved.tsx'
 import { feedbackReminderEmail, feedbackReminderSample } from './feedback-reminder.tsx'
 import { feedbackRequestEmail, feedbackRequestSample } from './feedback-request.tsx'
@@ -43,6 +44,11 @@ const EMAILS: [subject: string, link: string, (change: Change) => Promise<Render
     'Your internship at Northwind Energy was not approved',
     DASHBOARD,
     (change) => internshipRejectedEmail(change(internshipRejectedSample)),
+  ],
+  [
+    'Please check the address of Dr Helena Marsh: our email did not arrive',
+    DASHBOARD,
+    (change) => deliveryFailedEmail(change(deliveryFailedSample)),
   ],
   [
     'Confirm your email address for Fieldmark',
