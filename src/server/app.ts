@@ -9,6 +9,7 @@ import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/client.ts'
+import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
@@ -97,6 +98,7 @@ export function createApp(services: Services): Hono {
     })
     return matched ? response : c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404)
   })
+  app.route('/', brevoWebhook(services))
   app.all('/api/*', (c) => c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404))
 
   app.route('/', supervisorPages(services))

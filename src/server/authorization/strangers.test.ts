@@ -19,6 +19,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /healthz',
   'GET /readyz',
   'GET /api/v1/openapi.json',
+  // Its address is a secret.
+  'POST /api/hooks/brevo/:secret',
   'GET /privacy',
   'GET /terms',
   'GET /feedback/success',

@@ -90,6 +90,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     config,
     db: database.db,
     queue,
+    log,
+    clock,
     auth,
     time,
     /** Every address the server answers, as `METHOD /path`; middleware left out. */

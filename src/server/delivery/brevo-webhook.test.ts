@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest'
+import { RecipientRefused } from '../email/send-email.ts'
+import { EMAIL_QUEUE } from '../jobs/queue.ts'
+import { deliverEmail } from '../jobs/worker.ts'
+import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { brevoWebhookPath } from './brevo-webhook.ts'
+
+const app = await createTestApp({ LOG_LEVEL: 'info' })
+const { db } = app
+const path = brevoWebhookPath(app.config)
+
+let student: Awaited<ReturnType<typeof makeStudent>>
+let supervisor: { id: string; email: string }
+beforeEach(async () => {
+  student = await makeStudent(db)
+  supervisor = (await makeInternship(db, student)).supervisor
+  await db.deleteFrom('feedbackMailings').execute()
+})
+
+async function request() {
+  await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+}
+
+/** The request handed over under this id, as the mail server gave it. */
+async function requested(messageId: string) {
+  await request()
+  await app.deliverEmails(async () => messageId)
+}
+
+function report(body: unknown, to = path) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return app.fetch(to, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } })
+}
+
+const mailing = () => db.selectFrom('feedbackMailings').selectAll().executeTakeFirstOrThrow()
+const event = (kind: string, id: string, more = {}) => ({
+  event: kind,
+  'message-id': id,
+  email: supervisor.email,
+  ...more,
+})
+
+it('takes a bounce once, however often and in whatever order the reports come, and tells the student', async () => {
+  await requested('first@mail.example')
+  expect(await mailing()).toMatchObject({ messageId: 'first@mail.example', handedOverAt: app.time.now, failedAt: null })
+  await report(event('soft_bounce', '<first@mail.example>', { reason: 'mailbox is full' }))
+  expect((await mailing()).failedAt).toBeNull()
+  const bounce = event('hard_bounce', '<first@mail.example>', { reason: '550 5.1.1\r\nno such user' })
+  expect((await report([bounce, event('blocked', 'first@mail.example'), bounce])).status).toBe(200)
+  await report(event('delivered', '<first@mail.example>'))
+  await report(bounce)
+  const failure = 'The address does not take emails: 550 5.1.1 no such user'
+  expect(await mailing()).toMatchObject({ failedAt: app.time.now, failureReason: failure })
+  const [told, ...more] = await app.deliverEmails()
+  expect(more).toEqual([])
+  expect(told?.to.address).toBe(student.email)
+  expect(told?.text).toContain(failure)
+  expect(told?.text).toContain(supervisor.email)
+})
+
+it('does not bother the student once the address is corrected or the answer is there', async () => {
+  await requested('second@mail.example')
+  await report(event('invalid_email', 'second@mail.example'))
+  await (await app.as(student)).supervisors.correct({
+    supervisorId: supervisor.id,
+    name: 'Dr Helena Marsh',
+    email: 'helena@northwind.example',
+  })
+  expect(await app.deliverEmails()).toEqual([])
+})
+
+it.each([
+  ['an email that is none of ours', { event: 'hard_bounce', 'message-id': 'elsewhere@mail.example' }],
+  ['an event without an id', { event: 'hard_bounce' }],
+  ['an event that nobody knows', { event: 'constructor', 'message-id': 'third@mail.example' }],
+  ['nothing', []],
+  ['something else', 'null'],
+])('answers %s as any other and changes nothing', async (_what, body) => {
+  await requested('third@mail.example')
+  expect((await report(body)).status).toBe(200)
+  expect((await mailing()).failedAt).toBeNull()
+})
+
+it('refuses what is no JSON or too large', async () => {
+  expect((await report('{')).status).toBe(400)
+  expect((await report(event('hard_bounce', 'x'.repeat(300_000)))).status).toBe(413)
+})
+
+it('is not there for whoever does not know the address, which no log holds', async () => {
+  await requested('fourth@mail.example')
+  const wrong = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const address of [wrong, '/api/hooks/brevo/x', `${path}0`])
+    expect((await report(event('hard_bounce', 'fourth@mail.example'), address)).status).toBe(404)
+  expect((await app.fetch(path)).status).toBe(404)
+  expect((await mailing()).failedAt).toBeNull()
+  expect(app.logged.join('')).toContain('delivery reports')
+  expect(app.logged.join('')).not.toContain(path)
+})
+
+it('marks an email whose recipient is refused at once, and does not try again', async () => {
+  await request()
+  let attempts = 0
+  const sent = await app.deliverEmails(async ({ to }) => {
+    if (to.address !== supervisor.email) return
+    attempts += 1
+    throw new RecipientRefused('Email sending failed: refused', '550 no such user')
+  })
+  expect(await mailing()).toMatchObject({ handedOverAt: null, failureReason: '550 no such user' })
+  expect(sent.map((email) => email.to.address)).toEqual([student.email])
+  expect(attempts).toBe(1)
+  expect(await app.queue.boss.findJobs(EMAIL_QUEUE, { queued: true })).toEqual([])
+})
+
+it('marks an email that was tried for days, and takes it back when it leaves after all', async () => {
+  await request()
+  const { id } = await mailing()
+  const services = { ...app, mailer: { kind: 'captured' as const, close: async () => undefined } }
+  const down = { ...services.mailer, send: () => Promise.reject(new Error('connection refused')) }
+  const job = { email: 'feedback-request' as const, mailingId: id }
+  await expect(deliverEmail({ ...services, mailer: down }, job)).rejects.toThrow('connection refused')
+  expect((await mailing()).failedAt).toBeNull()
+  await expect(deliverEmail({ ...services, mailer: down }, job, { isLastAttempt: true })).rejects.toThrow()
+  expect((await mailing()).failureReason).toBe('The mail server did not take the email for three days')
+  const up = { ...services.mailer, send: async () => 'at-last@mail.example' }
+  await deliverEmail({ ...services, mailer: up }, job)
+  expect(await mailing()).toMatchObject({ failedAt: null, failureReason: null, messageId: 'at-last@mail.example' })
+})
