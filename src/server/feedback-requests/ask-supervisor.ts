@@ -6,7 +6,8 @@ import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import type { Context } from '../procedures.ts'
-import { mailFeedbackLink, type Postponed } from './mail-feedback-link.ts'
+import { mailFeedbackLink } from './mail-feedback-link.ts'
+import type { Postponed } from './mailing-queries.ts'
 
 /** Asks or reminds a supervisor of an own internship; the first of either creates the request (spec section 4). */
 export async function askSupervisor(

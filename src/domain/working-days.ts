@@ -1,0 +1,44 @@
+import type { Day } from './dates.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day so many days later; negative numbers go back. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from the first to the second; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((noon(to) - noon(from)) / DAY_MS)
+}
+
+/** Monday to Friday. */
+export function isWorkingDay(day: Day): boolean {
+  return weekday(day) >= 1 && weekday(day) <= 5
+}
+
+/** The day itself, or the Monday after a week-end. */
+export function workingDayFrom(day: Day): Day {
+  if (isWorkingDay(day)) return day
+  return addDays(day, weekday(day) === 6 ? 2 : 1)
+}
+
+export type LocalTime = { day: Day; hour: number }
+
+/** Gives day and hour (0 to 23) of a point in time in the zone. Made once for many, for formats are slow to make. */
+export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
+  // Swedish is written as ISO 8601 is: 2026-03-29 09:15.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (instant) => {
+    const text = format.format(instant)
+    return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
+  }
+}
+
+function weekday(day: Day): number {
+  return new Date(noon(day)).getUTCDay()
+}
+
+function noon(day: Day): number {
+  return Date.parse(`${day}T12:00:00Z`)
+}
