@@ -5,7 +5,16 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { emailAddress, id, instant, optionalText, requiredLine, requiredText, searchTerm } from './text.ts'
+import {
+  emailAddress,
+  id,
+  instant,
+  optionalText,
+  requiredLine,
+  requiredText,
+  searchTerm,
+  writtenInstant,
+} from './text.ts'
 
 function day(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
@@ -78,6 +87,14 @@ export type InternshipRegistration = z.output<typeof internshipRegistration>
 
 const status = z.enum(INTERNSHIP_STATUSES)
 
+/** The newest email to a supervisor, the domain's SentEmail. */
+export const sentEmail = z.object({
+  requestedAt: writtenInstant,
+  handedOverAt: z.nullable(writtenInstant),
+  failedAt: z.nullable(writtenInstant),
+  failureReason: z.nullable(z.string()),
+})
+
 /** A supervisor as the student sees it on the dashboard. */
 export const supervisorOnDashboard = z.object({
   id,
@@ -85,6 +102,9 @@ export const supervisorOnDashboard = z.object({
   email: z.string(),
   isPrimary: z.boolean(),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
+  lastEmail: z.nullable(sentEmail),
+  openedAt: z.nullable(writtenInstant),
+  submittedAt: z.nullable(writtenInstant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
 

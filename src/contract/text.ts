@@ -56,4 +56,7 @@ export const instant = z.pipe(
   z.iso.datetime(),
 )
 
+/** A point in time that the database wrote into JSON: ISO 8601 with its offset. */
+export const writtenInstant = z.iso.datetime({ offset: true })
+
 export const id = z.uuid('This address is not valid')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { requestDelivery } from '#domain/request-delivery'
 import { RecipientRefused } from '../email/send-email.ts'
 import { EMAIL_QUEUE } from '../jobs/queue.ts'
 import { deliverEmail } from '../jobs/worker.ts'
@@ -57,6 +58,19 @@ it('takes a bounce once, however often and in whatever order the reports come, a
   expect(told?.to.address).toBe(student.email)
   expect(told?.text).toContain(failure)
   expect(told?.text).toContain(supervisor.email)
+})
+
+it('shows the student how far the request has come', async () => {
+  const { internships } = await app.as(student)
+  const delivery = async () => requestDelivery((await internships.listMine())[0]!.supervisors[0]!)
+  expect(await delivery()).toBeNull()
+  await request()
+  expect(await delivery()).toEqual({ step: 'requested', at: expect.stringContaining('2026-06-15T10:00:00') })
+  await app.deliverEmails(async () => 'shown@mail.example')
+  expect(await delivery()).toMatchObject({ step: 'handed-over' })
+  await report(event('spam', '<shown@mail.example>'))
+  const reason = 'The recipient has marked an email as unwanted'
+  expect(await delivery()).toMatchObject({ step: 'failed', reason })
 })
 
 it('does not bother the student once the address is corrected or the answer is there', async () => {

@@ -3,6 +3,7 @@ import type { FeedbackStatus } from '#domain/feedback'
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db, Tx } from '../database/client.ts'
+import { lastEmail } from '../delivery/delivery-queries.ts'
 
 /** The internships an actor may see, each with its supervisors and where their feedback stands, newest first. */
 export function selectInternships(db: Db, actor: Actor) {
@@ -31,7 +32,8 @@ export function selectInternships(db: Db, actor: Actor) {
             'internshipSupervisors.email',
             'internshipSupervisors.isPrimary',
           ])
-          .select('feedback.status as feedbackStatus')
+          .select(['feedback.status as feedbackStatus', 'feedback.openedAt', 'feedback.submittedAt'])
+          .select(lastEmail())
           .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
           .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
           .orderBy('internshipSupervisors.isPrimary', 'desc')

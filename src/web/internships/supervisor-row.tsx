@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
+import { SupervisorDelivery } from './supervisor-delivery.tsx'
 
 type Props = { supervisor: SupervisorOnDashboard; internshipId: string }
 
@@ -92,6 +93,7 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
           </ButtonLink>
         )}
       </div>
+      <SupervisorDelivery supervisor={supervisor} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
         {requested && <Banner kind="success">{requested}</Banner>}

@@ -27,7 +27,7 @@ export function deliveryFailedEmail(props: DeliveryFailedProps): Promise<Rendere
     >
       <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
-        {`An email to ${supervisorName} (${address}) about your internship as ${positionTitle} at ${employerName} could not be delivered. The mail server says:`}
+        {`An email to ${supervisorName} (${address}) about your internship as ${positionTitle} at ${employerName} could not be delivered, for this reason:`}
       </Paragraph>
       <Quotation>{reason}</Quotation>
       <Paragraph>

@@ -1,0 +1,42 @@
+import type { SupervisorOnDashboard } from '#contract/internships'
+import { formatInstant } from '#domain/dates'
+import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
+import '../ui/banner.css'
+import './supervisor-delivery.css'
+
+/** How far a request has come, step by step; or what is wrong and what to do about it. */
+export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
+  const delivery = requestDelivery(supervisor)
+  if (!delivery || supervisor.feedbackStatus === 'approved') return null
+  if (delivery.step === 'failed')
+    return (
+      <div className="supervisor-delivery banner warning">
+        <p>
+          <strong>
+            Our email to {supervisor.email} did not arrive ({formatInstant(delivery.at)}).
+          </strong>{' '}
+          Correct the address, then request the feedback again.
+        </p>
+        <p className="small">Reason: {delivery.reason}</p>
+      </div>
+    )
+  if (delivery.step === 'unsent')
+    return (
+      <p className="supervisor-delivery small muted">
+        No email has been sent to this address yet. Press Request to send one.
+      </p>
+    )
+  const times = stepTimes(supervisor)
+  const reached = DELIVERY_STEPS.indexOf(delivery.step)
+  return (
+    <ol className="supervisor-delivery delivery-steps" aria-label={`Request to ${supervisor.name}`}>
+      {DELIVERY_STEPS.map((step, index) => (
+        <li key={step} className={index <= reached ? 'reached' : ''}>
+          {index > reached && <span className="visually-hidden">Not yet: </span>}
+          {DELIVERY_STEP_LABELS[step]}
+          {index <= reached && times[step] && <span className="figures"> {formatInstant(times[step])}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
