@@ -102,12 +102,30 @@ export function reminderSchedule(settings: ScheduleSettings) {
       .map((days) => ({ step: `reminder:${days}`, day: dayOf(origin, days) }))
   }
 
-  return { sendingDay, dueStep, nextDay }
+  /** Outside of these bounds nothing can be due: end dates, and the earliest asking that still counts. */
+  function reach(now: Date): { endsFrom: Day; endsUntil: Day; askedSince: Date } {
+    const { day: today } = local(now)
+    const behind = MAX_DAYS_OVERDUE + WEEKEND
+    const askedSince = now.getTime() - (lastDay - requestDay + behind + 1) * 24 * HOUR
+    return {
+      endsFrom: addDays(today, -lastDay - behind),
+      endsUntil: addDays(today, -requestDay),
+      askedSince: new Date(askedSince),
+    }
+  }
+
+  /** True when both points in time fall on the same day of the institution. */
+  function isSameDay(one: Date, other: Date): boolean {
+    return local(one).day === local(other).day
+  }
+
+  return { sendingDay, dueStep, nextDay, reach, isSameDay }
 }
 
 type Planned = { step: Step; day: Day }
 
 const HOUR = 60 * 60 * 1000
+const WEEKEND = 2
 
 /** A step's day, moved to the Monday where it falls on a week-end. */
 function dayOf(origin: Day, days: number): Day {

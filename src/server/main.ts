@@ -5,8 +5,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { serveControl } from './control.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { startSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
+import { sendDueEmails } from './reminders/send-due-emails.ts'
 import { openServices } from './services.ts'
 import { printWelcome } from './welcome.ts'
 
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   const admin = await ensureFirstAdmin(services)
   const server = await listen(app, config)
   await startWorker(services)
+  const schedule = startSchedule(services.log, (isStopping) => sendDueEmails(services, isStopping))
   printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
 
   let stopping = false
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     await server.stop()
+    await schedule.stop()
     await services.close()
     process.exit(0)
   }

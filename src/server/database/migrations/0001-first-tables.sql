@@ -126,6 +126,8 @@ create index internships_student on internships (student_id, created_at desc, id
 create index internships_newest on internships (created_at desc, id desc);
 create index internships_status on internships (status, created_at desc, id desc);
 create index internships_department on internships (department, status, created_at desc, id desc);
+-- What the schedule of automatic emails looks through.
+create index internships_end on internships (end_date) where status = 'approved';
 create index internships_search on internships using gin (search_text gin_trgm_ops);
 
 create table internship_supervisors (
@@ -193,6 +195,7 @@ create table feedback_mailings (
   failure_reason text check ((failure_reason is null) = (failed_at is null))
 );
 create index feedback_mailings_recent on feedback_mailings (address, requested_at desc);
+create index feedback_mailings_newest on feedback_mailings (requested_at);
 create index feedback_mailings_message on feedback_mailings (message_id) where message_id is not null;
 
 -- One row per link in such an email. Only the token's hash is stored; the expiry is set when the email leaves.

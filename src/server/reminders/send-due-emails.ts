@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
+import { type Db, inTransaction, type Tx } from '../database/client.ts'
+import { enqueueMailing, limitReached, recentEmails } from '../feedback-requests/mailing-queries.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
+import type { WorkerServices } from '../jobs/worker.ts'
+import { type ScheduledAssignment, selectAssignments } from './reminder-queries.ts'
+
+type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
+
+/** The mail server's patience: what is left goes with the next run. */
+export const MAX_EMAILS_PER_RUN = 500
+
+/**
+ * Enqueues the automatic emails that are due: one per address, about all its students. May run at any time, twice at
+ * once and after any pause; gives the number of emails.
+ */
+export async function sendDueEmails(services: Services, isStopping = () => false): Promise<number> {
+  const { db, log, clock } = services
+  const now = clock()
+  const settings = await readFeedbackSettings(db)
+  const schedule = reminderSchedule(settings)
+  if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
+  let sent = 0
+  for (const [address, supervisorIds] of await findDue(db, schedule, now)) {
+    if (sent === MAX_EMAILS_PER_RUN || isStopping()) break
+    try {
+      const isSent = await inTransaction(db, (tx) => sendOne(tx, services, { schedule, now, address, supervisorIds }))
+      if (isSent) sent++
+    } catch (error) {
+      // The others shall not wait for this one, which is tried again with the next run.
+      log.error({ err: error }, 'automatic email not enqueued')
+    }
+  }
+  if (sent > 0) log.info({ emails: sent }, 'automatic emails enqueued')
+  return sent
+}
+
+/** Whoever may have to be written to now, by address, first those whose internship ended first. */
+async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
+  const { endsFrom, endsUntil, askedSince } = schedule.reach(now)
+  const ending = db
+    .selectFrom('internships')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+    .select('internshipSupervisors.id')
+    .where('internships.status', '=', 'approved')
+    .where('internships.endDate', '>=', endsFrom)
+    .where('internships.endDate', '<=', endsUntil)
+  const asked = db
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select((eb) => eb.ref('feedbackLinks.supervisorId').$notNull().as('id'))
+    .where('feedbackMailings.requestedAt', '>=', askedSince)
+    .where('feedbackLinks.supervisorId', 'is not', null)
+  const candidates = await selectAssignments(db)
+    .where('internshipSupervisors.id', 'in', ending.union(asked))
+    .where('internships.status', '=', 'approved')
+    .where('internshipSupervisors.declinedAt', 'is', null)
+    .where('internshipSupervisors.remindersStoppedAt', 'is', null)
+    .where((eb) => eb.or([eb('feedback.status', 'is', null), eb('feedback.status', '=', 'pending')]))
+    .orderBy('internships.endDate')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  const writtenTo = await addressesWrittenTo(db, schedule, now)
+  const due = new Map<string, string[]>()
+  for (const candidate of candidates) {
+    const { address, supervisorId } = candidate
+    if (writtenTo.has(address) || !schedule.dueStep(candidate, now)) continue
+    due.set(address, [...(due.get(address) ?? []), supervisorId])
+  }
+  return due
+}
+
+type Letter = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
+
+/** One email, its links and its steps together, or nothing at all. */
+async function sendOne(
+  tx: Tx,
+  services: Services,
+  { schedule, now, address, supervisorIds }: Letter,
+): Promise<boolean> {
+  // Another process may be about to write to the same address.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
+  if ((await addressesWrittenTo(tx, schedule, now, address)).has(address)) return false
+  await holdStill(tx, supervisorIds)
+  const due: (ScheduledAssignment & { due: DueStep })[] = []
+  for (const assignment of await selectAssignments(tx)
+    .where('internshipSupervisors.id', 'in', supervisorIds)
+    .execute()) {
+    const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
+    if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
+    due.push({ ...assignment, due: step })
+  }
+  const request = due.find(({ due: { email } }) => email === 'feedback-request')
+  if (due.length === 0) return false
+  const unasked = due.filter(({ feedbackStatus }) => feedbackStatus === null)
+  if (unasked.length > 0)
+    await tx
+      .insertInto('feedback')
+      .values(unasked.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
+      .execute()
+  const email = request ? 'feedback-request' : 'feedback-reminder'
+  await enqueueMailing(tx, due, { ...services, email, isAutomatic: true, now })
+  await tx
+    .insertInto('automaticSteps')
+    .values(
+      due.flatMap(({ supervisorId, due: { step, leftOut } }) =>
+        [...leftOut, step].map((done) => ({ supervisorId, step: done, doneAt: now })),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** Answers, clicks and corrections that are under way finish first; later ones wait. In their order: feedback before supervisor. */
+async function holdStill(tx: Tx, supervisorIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('feedback')
+    .select('id')
+    .where('supervisorId', 'in', supervisorIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('internshipSupervisors')
+    .select('id')
+    .where('id', 'in', supervisorIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The addresses that have had their automatic email today, the institution's day. */
+async function addressesWrittenTo(
+  db: Db | Tx,
+  schedule: ReminderSchedule,
+  now: Date,
+  address?: string,
+): Promise<Set<string>> {
+  const lately = new Date(now.getTime() - 48 * 60 * 60 * 1000)
+  const mailings = await db
+    .selectFrom('feedbackMailings')
+    .select(['address', 'requestedAt'])
+    .where('isAutomatic', '=', true)
+    .where('requestedAt', '>', lately)
+    .$if(address !== undefined, (query) => query.where('address', '=', address!))
+    .execute()
+  return new Set(mailings.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))
+}
