@@ -45,7 +45,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
 }
 
 // Calendar dates stay `yyyy-MM-dd`; 64-bit numbers are plain numbers, which node-postgres gives as strings otherwise.
-const SERVER_TYPES: pg.CustomTypesConfig = {
+export const SERVER_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.DATE) return (text: string) => text
     if (oid === pg.types.builtins.INT8) return Number

@@ -1,0 +1,69 @@
+import { median, type Outcome } from './report.ts'
+
+export type Budget = { name: string; goal: string; measured: number; holds: boolean }
+
+/** At least this share of what the bare server does with the same statements, at 16 connections and the largest size. */
+const SHARE_OF_BARE: Record<string, number> = {
+  'student dashboard': 0.6,
+  'review page of 20, manager': 0.9,
+  'statistics, admin': 0.5,
+  'statistics, manager': 0.5,
+  'opening a link, JSON': 0.6,
+  'opening a link, page': 0.3,
+  submitting: 0.5,
+  'sign-in': 0.83,
+}
+const SHARE_IN_SEARCHES = 0.9
+const SHARE_OF_COPY = 0.85
+
+/** The time of one request may grow this many times from one size to the next. */
+const GROWTH: Record<string, number> = {
+  'student dashboard': 1.3,
+  'opening a link, JSON': 1.3,
+  submitting: 1.3,
+  'review page of 20, manager': 1.5,
+  'statistics, admin': 1.2,
+}
+
+/** Which of the budgets hold. What was not measured in this run is not judged. */
+export function judge(outcomes: Outcome[]): Budget[] {
+  const sizes = [...new Set(outcomes.map((outcome) => outcome.size))].toSorted((a, b) => a - b)
+  const largest = outcomes.filter((outcome) => outcome.size === sizes.at(-1))
+  return [...largest.flatMap(shareOfFloor), ...growth(outcomes, sizes)]
+}
+
+function shareOfFloor(outcome: Outcome): Budget[] {
+  const {
+    case: { key, name },
+    connections,
+    product,
+    floor,
+    postgres,
+  } = outcome
+  const perSecond = median(product.map((run) => run.perSecond))
+  if (key === 'g') return [atLeast(`${name}: share of COPY`, SHARE_OF_COPY, perSecond / median(postgres))]
+  const goal = key === 'c' ? SHARE_IN_SEARCHES : SHARE_OF_BARE[name]
+  if (connections !== 16 || goal === undefined) return []
+  return [atLeast(`${name}: share of bare`, goal, perSecond / median(floor.map((run) => run.perSecond)))]
+}
+
+function growth(outcomes: Outcome[], sizes: number[]): Budget[] {
+  return sizes.slice(1).flatMap((size, index) =>
+    Object.entries(GROWTH).flatMap(([name, most]) => {
+      const [before, after] = [sizes[index], size].map((one) =>
+        outcomes.find((outcome) => outcome.case.name === name && outcome.size === one && outcome.connections === 1),
+      )
+      if (!before || !after) return []
+      const times = timeOf(after) / timeOf(before)
+      return [{ name: `${name}: growth to ${size}`, goal: `at most ${most}`, measured: times, holds: times <= most }]
+    }),
+  )
+}
+
+function timeOf({ product }: Outcome): number {
+  return median(product.map((run) => run.p50))
+}
+
+function atLeast(name: string, goal: number, measured: number): Budget {
+  return { name, goal: `at least ${goal}`, measured, holds: measured >= goal }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { call } from '@orpc/server'
+import type { Actor } from '../src/server/auth/actor.ts'
+import type { Db } from '../src/server/database/client.ts'
+import type { Context } from '../src/server/procedures.ts'
+import { router } from '../src/server/router.ts'
+import type { Shot } from './load.ts'
+
+/** People and rows that the measured requests are about; drawn once from the seeded database. */
+export type World = {
+  students: Person[]
+  managers: Person[]
+  admin: Person
+  /** Open requests, each good for one submission. */
+  requests: OpenRequest[]
+  /** Feedback that waits for approval, each good for one. */
+  submitted: string[]
+}
+
+/** What the statements about one request hold: replaced, they are about another. */
+export type OpenRequest = {
+  token: string
+  hash: string
+  linkId: string
+  feedbackId: string
+  supervisorId: string
+  studentId: string
+}
+
+export type Person = { actor: Actor; cookie: string }
+
+export type Case = {
+  key: string
+  name: string
+  /** What is asked, in turn. */
+  shots: (world: World) => Shot[]
+  /** The same through the product's endpoint, to learn its statements. */
+  calls: (world: World) => ((context: Context) => Promise<unknown>)[]
+  /**
+   * Each shot can be sent once only. One call is made for real; its statements, with the texts of the first row replaced
+   * by each of these, are the floor's.
+   */
+  once?: (world: World) => string[][]
+}
+
+export const ANSWERS = {
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: 3,
+  teamwork: 4,
+  professionalism: 5,
+  overallRating: 4,
+  strengths: 'Took initiative on the forecasting project and carried it to the end.',
+  developmentAreas: 'Could ask for help sooner instead of trying alone for days.',
+  additionalComments: '',
+}
+
+/** Rare, frequent, two words, no match, two letters (the design's hard cases). */
+const TERMS = ['contoso clinic', 'engineer', 'data engineer', 'qqqzzz', 'li']
+
+export const CASES: Case[] = [
+  {
+    key: 'a',
+    name: 'student dashboard',
+    shots: ({ students }) => students.map((person) => get('/internships/mine', person)),
+    calls: ({ students }) =>
+      students.map((person) => as(person, (context) => call(router.internships.listMine, undefined, { context }))),
+  },
+  {
+    key: 'b',
+    name: 'review page of 20, manager',
+    shots: ({ managers }) => managers.map((person) => get('/feedback?status=submitted&limit=20', person)),
+    calls: ({ managers }) =>
+      managers.map((person) =>
+        as(person, (context) => call(router.feedback.listForReview, { status: 'submitted', limit: 20 }, { context })),
+      ),
+  },
+  ...TERMS.map((search) => ({
+    key: 'c',
+    name: `the same, search '${search}'`,
+    shots: ({ managers }: World) =>
+      managers.map((person) => get(`/feedback?limit=20&search=${encodeURIComponent(search)}`, person)),
+    calls: ({ managers }: World) =>
+      managers.map((person) =>
+        as(person, (context) => call(router.feedback.listForReview, { search, limit: 20 }, { context })),
+      ),
+  })),
+  {
+    key: 'd',
+    name: 'statistics, admin',
+    shots: ({ admin }) => [get('/statistics', admin)],
+    calls: ({ admin }) => [as(admin, (context) => call(router.statistics.get, undefined, { context }))],
+  },
+  {
+    key: 'd',
+    name: 'statistics, manager',
+    shots: ({ managers }) => managers.map((person) => get('/statistics', person)),
+    calls: ({ managers }) =>
+      managers.map((person) => as(person, (context) => call(router.statistics.get, undefined, { context }))),
+  },
+  {
+    key: 'e',
+    name: 'opening a link, JSON',
+    shots: ({ requests }) => requests.slice(0, 40).map(({ token }) => post('/feedback-links/open', { token })),
+    calls: openings,
+  },
+  {
+    key: 'e',
+    name: 'opening a link, page',
+    shots: ({ requests }) =>
+      requests.slice(0, 40).map(({ token }) => ({ method: 'GET', path: `/feedback/submit/${token}` })),
+    calls: openings,
+  },
+  {
+    key: 'f',
+    name: 'submitting',
+    shots: ({ requests }) =>
+      half(requests.slice(41)).map(({ token }) => post('/feedback-links/submit', { token, answers: ANSWERS })),
+    calls: ({ requests }) => [
+      (context) =>
+        call(router.feedbackRequests.submit, { token: requests[40]?.token ?? '', answers: ANSWERS }, { context }),
+    ],
+    once: ({ requests }) =>
+      [requests[40], ...otherHalf(requests.slice(41))].map((request) =>
+        [request?.hash, request?.linkId, request?.feedbackId, request?.supervisorId, request?.studentId].map(String),
+      ),
+  },
+  {
+    key: 'i',
+    name: 'approving',
+    shots: ({ submitted, admin }) => half(submitted.slice(1)).map((id) => post(`/feedback/${id}/approve`, {}, admin)),
+    calls: ({ submitted, admin }) => [
+      as(admin, (context) => call(router.feedback.approve, { id: submitted[0] ?? '' }, { context })),
+    ],
+    once: ({ submitted }) => [submitted[0] ?? '', ...otherHalf(submitted.slice(1))].map((id) => [id]),
+  },
+]
+
+function openings({ requests }: World) {
+  return requests.slice(0, 40).map(
+    ({ token }) =>
+      (context: Context) =>
+        call(router.feedbackRequests.openLink, { token }, { context }),
+  )
+}
+
+function half<Item>(list: Item[]): Item[] {
+  return list.filter((_, index) => index % 2 === 0)
+}
+
+function otherHalf<Item>(list: Item[]): Item[] {
+  return list.filter((_, index) => index % 2 === 1)
+}
+
+/** The token of the seeded link with this number (seed.sql). */
+export function seededToken(ordinal: number): string {
+  return createHash('sha256').update(`bench ${ordinal}`).digest('hex').slice(0, 40)
+}
+
+export function contextFor(db: Db, shared: Omit<Context, 'db' | 'now' | 'actor'>): Context {
+  return { ...shared, db, now: new Date(), actor: null }
+}
+
+function as({ actor }: Person, work: (context: Context) => Promise<unknown>) {
+  return (context: Context) => work({ ...context, actor })
+}
+
+function get(path: string, { cookie }: Person): Shot {
+  return { method: 'GET', path: `/api/v1${path}`, headers: { Cookie: cookie } }
+}
+
+function post(path: string, body: object, person?: Person): Shot {
+  return {
+    method: 'POST',
+    path: `/api/v1${path}`,
+    ...(person ? { headers: { Cookie: person.cookie } } : {}),
+    body: JSON.stringify(body),
+  }
+}

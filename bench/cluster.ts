@@ -1,0 +1,26 @@
+import pg from 'pg'
+
+/** The server that is measured: `BENCH_DATABASE_URL`, or the throwaway cluster whose address the command passes on. */
+export function serverUrl(): string {
+  const url = process.env.BENCH_DATABASE_URL
+  if (!url) throw new Error('Run this by `npm run bench`, which starts a PostgreSQL server, or set BENCH_DATABASE_URL.')
+  return url
+}
+
+/** The same server, another database. */
+export function urlOf(database: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements on a connection of their own. */
+export async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf(database) })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAuth } from '../src/server/auth/auth.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openPostgres } from '../src/server/database/client.ts'
+import { startQueue } from '../src/server/jobs/queue.ts'
+import { createLog } from '../src/server/log.ts'
+import { judge } from './budgets.ts'
+import { CASES, type Case, contextFor, type World } from './cases.ts'
+import { urlOf } from './cluster.ts'
+import { measureExport } from './export.ts'
+import { load, type Measured, type Shot } from './load.ts'
+import { pgbench } from './pgbench.ts'
+import { ROOT, type Running, startServer } from './processes.ts'
+import { about, recordStatements, type Statement } from './record-statements.ts'
+import { describe, type Outcome } from './report.ts'
+import { seedDatabase } from './seed.ts'
+import { measureSignIn } from './sign-in.ts'
+import { makeWorld } from './world.ts'
+
+// npm run bench: see README.md beside this file for how to read what it prints.
+
+const { sizes, rounds, seconds, only } = options(process.argv.slice(2))
+const SECRET = 'a secret that is used for measuring only'
+const CONNECTIONS = [1, 16]
+
+const outcomes: Outcome[] = []
+for (const size of sizes) {
+  const started = Date.now()
+  const database = await seedDatabase(size)
+  say(`${size.toLocaleString('en-US')} internships laid down in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
+  const product = await startProduct(database, data)
+  const floor = await startServer(
+    ['--conditions=fieldmark-source', 'bench/floor.ts'],
+    { FLOOR_DATABASE_URL: urlOf(database) },
+    '/',
+  )
+  const world = await makeWorld(database, product)
+  for (const measured of CASES.filter((one) => !only || one.key === only)) {
+    outcomes.push(...(await measure(measured, { size, database, world, product, floor })))
+  }
+  if (!only || only === 'h')
+    for (const connections of CONNECTIONS)
+      outcomes.push(await measureSignIn(product, { size, connections, rounds, seconds }))
+  if (!only || only === 'g') outcomes.push(await measureExport(product, database, world, { size, rounds }))
+  await floor.stop()
+  await product.stop()
+  rmSync(data, { recursive: true })
+}
+const held = judge(outcomes)
+const report = describe(outcomes, held)
+process.stdout.write(report)
+if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
+process.exit(held.every((budget) => budget.holds) ? 0 : 1)
+
+type Setting = { size: number; database: string; world: World; product: Running; floor: Running }
+
+/** Rounds in turn, so that a slow minute of the machine meets all of them; the medians count. */
+async function measure(one: Case, { size, database, world, product, floor }: Setting): Promise<Outcome[]> {
+  const shots = one.shots(world)
+  const variants = await statementsOf(one, database, world)
+  await tell(floor, variants, one)
+  const outcome: Outcome[] = []
+  const { once } = one
+  const share = Math.floor(shots.length / (rounds * CONNECTIONS.length))
+  for (const connections of CONNECTIONS) {
+    const runs: { product: Measured[]; floor: Measured[]; postgres: number[] } = {
+      product: [],
+      floor: [],
+      postgres: [],
+    }
+    const how = { connections, seconds }
+    if (!once) await load(product, inTurn(shots, one), { connections, seconds: 0.5 })
+    for (let round = 0; round < rounds; round++) {
+      runs.product.push(await load(product, inTurn(once ? shots.splice(0, share) : shots, one), how))
+      runs.floor.push(await load(floor, () => ({ method: 'GET', path: '/run' }), how))
+      if (once) continue
+      runs.postgres.push(
+        (await pgbench(database, variants, { connections, seconds: Math.max(1, Math.round(seconds)) })) ?? Number.NaN,
+      )
+    }
+    outcome.push({ case: one, size, connections, ...runs })
+    say(`${one.key} ${one.name}, ${connections} connection${connections === 1 ? '' : 's'}: done`)
+  }
+  return outcome
+}
+
+/** Endlessly in turn; what can be sent once only comes to its end. */
+function inTurn(shots: Shot[], { once }: Case): () => Shot | undefined {
+  if (once) return () => shots.shift()
+  let turn = 0
+  return () => shots[turn++ % shots.length]
+}
+
+async function statementsOf({ calls, once }: Case, database: string, world: World): Promise<Statement[][]> {
+  const shared = await openShared(database)
+  const variants: Statement[][] = []
+  for (const ask of calls(world))
+    variants.push(await recordStatements(database, (db) => ask(contextFor(db, shared.context))))
+  await shared.close()
+  const [sample = [], ...rows] = once?.(world) ?? []
+  const [recorded] = variants
+  if (!once || !recorded) return variants
+  return rows.map((row) =>
+    about(
+      recorded,
+      sample.map((text, index) => [text, row[index] ?? text]),
+    ),
+  )
+}
+
+/** What an endpoint needs besides the database: the same as in the product's own process. */
+async function openShared(database: string) {
+  const config = readConfig({ AUTH_SECRET: SECRET, LOG_LEVEL: 'silent' })
+  const log = createLog('silent')
+  const opened = openPostgres(urlOf(database), { max: 2 })
+  const queue = await startQueue(opened, log, { supervise: false })
+  const auth = createAuth(config, opened.db, queue, log)
+  return {
+    context: { config, queue, auth },
+    close: async () => {
+      await queue.stop()
+      await opened.close()
+    },
+  }
+}
+
+function startProduct(database: string, data: string): Promise<Running> {
+  return startServer(
+    [join(ROOT, 'dist/server/main.js')],
+    {
+      DATABASE_URL: urlOf(database),
+      DATA_DIR: data,
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: 'silent',
+      // Signing in is limited by address, and all come from this one.
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    '/readyz',
+  )
+}
+
+async function tell(floor: Running, variants: Statement[][], { once }: Case): Promise<void> {
+  await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ variants, isTransaction: Boolean(once) }) })
+}
+
+function options(args: string[]) {
+  const value = (name: string) => args[args.indexOf(`--${name}`) + 1]
+  const has = (name: string) => args.includes(`--${name}`)
+  return {
+    sizes: has('sizes')
+      ? (value('sizes') ?? '').split(',').map(Number)
+      : has('full')
+        ? [10_000, 200_000, 1_000_000]
+        : [10_000, 200_000],
+    rounds: has('rounds') ? Number(value('rounds')) : 5,
+    seconds: has('seconds') ? Number(value('seconds')) : 3,
+    only: has('only') ? value('only') : undefined,
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { urlOf } from './cluster.ts'
+import type { Statement } from './record-statements.ts'
+
+/** What PostgreSQL itself does with the statements, prepared; undefined where pgbench is missing. Unit: per second. */
+export async function pgbench(
+  database: string,
+  variants: Statement[][],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-'))
+  const scripts = variants.slice(0, 10).map((statements, index) => {
+    const file = join(folder, `${index}.sql`)
+    writeFileSync(file, statements.map(({ sql, parameters }) => `${inlined(sql, parameters)};\n`).join(''))
+    return file
+  })
+  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds)]
+  const output = await run('pgbench', [...args, ...scripts.flatMap((file) => ['-f', file]), urlOf(database)])
+  rmSync(folder, { recursive: true })
+  const perSecond = /tps = ([\d.]+)/.exec(output)?.[1]
+  return perSecond === undefined ? undefined : Number(perSecond)
+}
+
+// pgbench takes parameters of one type only, so the values stand in the statement; it is prepared all the same.
+function inlined(sql: string, parameters: unknown[]): string {
+  const oneLine = sql.replace(/\s+/g, ' ')
+  return oneLine.replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function run(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+    })
+    child.on('error', () => resolve(''))
+    child.on('close', () => resolve(output))
+  })
+}
+
+/** How long COPY takes to be read to its end. Unit: seconds. */
+export async function pgCopy(database: string, copy: string): Promise<number> {
+  const start = performance.now()
+  await new Promise<void>((resolve) => {
+    const child = spawn('psql', ['-q', '-c', copy, urlOf(database)], { stdio: 'ignore' })
+    child.on('error', () => resolve())
+    child.on('close', () => resolve())
+  })
+  return (performance.now() - start) / 1000
+}

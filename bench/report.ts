@@ -1,0 +1,94 @@
+import { cpus, totalmem } from 'node:os'
+import type { Budget } from './budgets.ts'
+import type { Case } from './cases.ts'
+import type { Measured } from './load.ts'
+
+/** The rounds of one case at one size with so many connections. */
+export type Outcome = {
+  case: Pick<Case, 'key' | 'name'>
+  size: number
+  connections: number
+  product: Measured[]
+  floor: Measured[]
+  /** What PostgreSQL does by itself. Unit: per second. */
+  postgres: number[]
+}
+
+/** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
+export function describe(outcomes: Outcome[], budgets: Budget[]): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+  return [
+    '# Results\n',
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}. How to read this: README.md.\n`,
+    asTable(MEASURED, outcomes.map(rowOf)),
+    '\n## Budgets\n',
+    asTable(
+      ['budget', 'goal', 'measured', ''],
+      budgets.map(({ name, goal, measured, holds }) => [
+        name,
+        goal,
+        measured.toFixed(2),
+        holds ? 'holds' : 'does not hold',
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+const MEASURED = [
+  'case',
+  '',
+  'internships',
+  'conn.',
+  'product/s',
+  'bare/s',
+  'PostgreSQL/s',
+  'of bare',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'MB',
+]
+
+function rowOf({ case: { key, name }, size, connections, product, floor, postgres }: Outcome): string[] {
+  const of = (pick: (run: Measured) => number) => median(product.map(pick))
+  const bare = median(floor.map((run) => run.perSecond))
+  return [
+    key,
+    name,
+    whole(size),
+    String(connections),
+    whole(of((run) => run.perSecond)),
+    whole(bare),
+    whole(median(postgres)),
+    exact(of((run) => run.perSecond) / bare),
+    exact(of((run) => run.p50)),
+    exact(of((run) => run.p99)),
+    exact(of((run) => run.cpuPerRequest)),
+    whole(of((run) => run.memory)),
+  ]
+}
+
+function asTable(headers: string[], rows: string[][]): string {
+  const widths = headers.map((header, column) =>
+    Math.max(header.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(headers), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+export function median(values: number[]): number {
+  const ascending = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(ascending.length / 2)
+  const [low, high] = [ascending[middle - 1], ascending[middle]]
+  if (high === undefined) return Number.NaN
+  return ascending.length % 2 === 1 || low === undefined ? high : (low + high) / 2
+}
+
+function whole(value: number): string {
+  return Number.isNaN(value) ? '-' : Math.round(value).toLocaleString('en-US')
+}
+
+function exact(value: number): string {
+  return Number.isNaN(value) ? '-' : value.toFixed(2)
+}

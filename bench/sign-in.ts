@@ -1,0 +1,72 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { load, type Measured, percentile, type Shot } from './load.ts'
+import type { Running } from './processes.ts'
+import type { Outcome } from './report.ts'
+import { PASSWORD } from './seed.ts'
+
+type How = { size: number; connections: number; rounds: number; seconds: number }
+
+/** (h) Signing in for real, against the password's hash alone, which is its floor. */
+export async function measureSignIn(product: Running, { size, connections, rounds, seconds }: How): Promise<Outcome> {
+  const hash = await hashPassword(PASSWORD)
+  const outcome: Outcome = {
+    case: { key: 'h', name: 'sign-in' },
+    size,
+    connections,
+    product: [],
+    floor: [],
+    postgres: [],
+  }
+  for (let round = 0; round < rounds; round++) {
+    outcome.product.push(
+      await load(
+        product,
+        () => signingIn(product, `student${1 + (callers % Math.min(5000, size / 2))}@bench.example`),
+        { connections, seconds },
+      ),
+    )
+    outcome.floor.push(await hashing(hash, { connections, seconds }))
+  }
+  return outcome
+}
+
+let callers = 0
+
+/** From an address of its own each time, since signing in is limited by address. */
+export function signingIn(product: Running, email: string) {
+  callers += 1
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+  return {
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    headers: { Origin: product.url, 'X-Forwarded-For': address },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  } satisfies Shot
+}
+
+async function hashing(
+  hash: string,
+  { connections, seconds }: Pick<How, 'connections' | 'seconds'>,
+): Promise<Measured> {
+  const times: number[] = []
+  const start = performance.now()
+  const cpu = process.cpuUsage()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - start < seconds * 1000) {
+        const begun = performance.now()
+        await verifyPassword({ hash, password: PASSWORD })
+        times.push(performance.now() - begun)
+      }
+    }),
+  )
+  const used = process.cpuUsage(cpu)
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / ((performance.now() - start) / 1000),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpuPerRequest: (used.user + used.system) / 1000 / times.length,
+    memory: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+  }
+}
