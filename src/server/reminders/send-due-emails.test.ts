@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+
+const app = await createTestApp()
+const { db, queue, time } = app
+
+const admin = await app.as(await makeAdmin(db))
+const settings = await admin.feedbackSettings.get()
+const { updatedAt: _, updatedByName: __, ...defaults } = settings
+
+beforeEach(async () => {
+  // Nothing is left over from the test before.
+  await db.deleteFrom('internships').execute()
+  await db.deleteFrom('feedbackMailings').execute()
+  await admin.feedbackSettings.change(defaults)
+  await app.deliverEmails()
+})
+
+/** A moment of the institution's summer. */
+function at(day: string, hour = '09:00') {
+  time.now = new Date(`${day}T${hour}:00+02:00`)
+}
+
+/** Ends on Friday, Jun 26, 2026: request on Jun 16, reminders on Jun 23, Jun 29 and Jul 6. */
+async function internship(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
+  const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+  const made = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26', ...facts })
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', made.supervisor.id).execute()
+  return { ...made, student, supervisorId: made.supervisor.id }
+}
+
+/** Runs the schedule and the worker; the subjects by address. */
+async function run(): Promise<[address: string, subject: string][]> {
+  await sendDueEmails(app)
+  return (await app.deliverEmails()).map(({ to, subject }) => [to.address, subject])
+}
+
+const REQUEST = "Your feedback on Amira Haddad's internship"
+const REMINDER = "Reminder: your feedback on Amira Haddad's internship"
+
+describe('the schedule', () => {
+  it('asks, reminds three times, and then leaves the supervisor alone', async () => {
+    await internship('marsh@nw.example')
+    const sent: string[] = []
+    for (let day = 1; day <= 61; day++) {
+      at(day <= 30 ? `2026-06-${String(day).padStart(2, '0')}` : `2026-07-${String(day - 30).padStart(2, '0')}`)
+      for (const [, subject] of await run()) sent.push(`${time.now.toISOString().slice(5, 10)} ${subject}`)
+    }
+    expect(sent).toEqual([`06-16 ${REQUEST}`, `06-23 ${REMINDER}`, `06-29 ${REMINDER}`, `07-06 ${REMINDER}`])
+  })
+
+  it('shows the student that the feedback is requested', async () => {
+    const { student } = await internship('marsh@nw.example')
+    at('2026-06-16')
+    await run()
+    const [mine] = await (await app.as(student)).internships.listMine()
+    expect(mine?.supervisors[0]?.feedbackStatus).toBe('pending')
+  })
+
+  it('makes up once for days on which nothing ran', async () => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    at('2026-06-10')
+    await (await app.as(student)).feedbackRequests.request({ supervisorId })
+    await run()
+    at('2026-07-02')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+    expect(await run()).toEqual([])
+    at('2026-07-03', '17:00')
+    expect(await run()).toEqual([])
+    at('2026-07-06')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+  })
+
+  it('does nothing while it is switched off', async () => {
+    await internship('marsh@nw.example')
+    await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
+    at('2026-06-16')
+    expect(await run()).toEqual([])
+  })
+
+  it.each(['pending', 'rejected'] as const)('writes nothing about a %s internship', async (status) => {
+    await internship('marsh@nw.example', { status })
+    at('2026-06-16')
+    expect(await run()).toEqual([])
+  })
+
+  it('stops with the answer', async () => {
+    const { supervisorId } = await internship('marsh@nw.example')
+    await makeFeedback(db, { id: supervisorId })
+    at('2026-06-23')
+    expect(await run()).toEqual([])
+  })
+
+  it('writes no more to an address that does not take emails, until it is corrected', async () => {
+    const { student, supervisorId } = await internship('wrong@nw.example')
+    at('2026-06-16')
+    await run()
+    await db.updateTable('feedbackMailings').set({ failedAt: time.now, failureReason: 'no such mailbox' }).execute()
+    at('2026-06-23')
+    expect(await run()).toEqual([])
+    const client = await app.as(student)
+    await client.supervisors.correct({ supervisorId, name: 'Dr Helena Marsh', email: 'marsh@nw.example' })
+    at('2026-06-24')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+})
+
+describe('one address', () => {
+  it('gets one email about all its students, a request where anybody is asked for the first time', async () => {
+    const first = await internship('marsh@nw.example')
+    at('2026-06-16')
+    await run()
+    const second = await makeInternship(db, await makeStudent(db, { firstName: 'Jonas', lastName: 'Weber' }), {
+      startDate: '2026-04-01',
+      endDate: '2026-07-03',
+    })
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: 'marsh@nw.example' })
+      .where('id', '=', second.supervisor.id)
+      .execute()
+    at('2026-06-23')
+    expect(await run()).toEqual([
+      ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad and Jonas Weber'],
+    ])
+    const steps = await db.selectFrom('automaticSteps').select(['supervisorId', 'step']).execute()
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        { supervisorId: first.supervisorId, step: 'reminder:-3' },
+        { supervisorId: second.supervisor.id, step: 'request' },
+      ]),
+    )
+  })
+
+  it('gets one a day: whatever becomes due later waits for tomorrow', async () => {
+    await internship('marsh@nw.example')
+    at('2026-06-16', '09:00')
+    await run()
+    await internship('marsh@nw.example')
+    at('2026-06-16', '17:50')
+    expect(await run()).toEqual([])
+    at('2026-06-17')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+
+  it('of two supervisors of one internship is written to on its own', async () => {
+    const made = await internship('marsh@nw.example')
+    await makeSupervisor(db, made, { email: 'ribeiro@nw.example' })
+    at('2026-06-16')
+    expect((await run()).map(([address]) => address).toSorted()).toEqual(['marsh@nw.example', 'ribeiro@nw.example'])
+  })
+
+  it('gets one email from two runs at the same moment', async () => {
+    for (const name of ['a', 'b', 'c']) await internship(`${name}@nw.example`)
+    at('2026-06-16')
+    const counts = await Promise.all([sendDueEmails(app), sendDueEmails(app)])
+    expect(counts[0] + counts[1]).toBe(3)
+    expect(await app.deliverEmails()).toHaveLength(3)
+  })
+
+  it('gets nothing from a run that fails half-way, and everything from the next', async () => {
+    await internship('marsh@nw.example')
+    at('2026-06-16')
+    const broken = { ...queue, enqueueEmail: async () => Promise.reject(new Error('the queue is away')) }
+    expect(await sendDueEmails({ ...app, queue: broken })).toBe(0)
+    expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+})
+
+describe('what the student does by hand', () => {
+  it('counts: no second request, and no reminder within 24 hours', async () => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    const client = await app.as(student)
+    at('2026-06-15', '20:00')
+    await client.feedbackRequests.request({ supervisorId })
+    await run()
+    at('2026-06-17')
+    expect(await run()).toEqual([])
+    at('2026-06-22', '16:00')
+    await client.feedbackRequests.remind({ supervisorId })
+    await run()
+    at('2026-06-23', '15:50')
+    expect(await run()).toEqual([])
+    at('2026-06-23', '16:00')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+  })
+})
