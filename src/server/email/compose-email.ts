@@ -74,6 +74,7 @@ async function composeFeedbackLink(
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select([
       ...INTERNSHIP,
       ...STUDENT,
@@ -82,13 +83,15 @@ async function composeFeedbackLink(
       'feedback.status as feedbackStatus',
       'internships.status as internshipStatus',
       'internshipSupervisors.declinedAt',
+      'internshipSupervisors.remindersStoppedAt',
+      'feedbackMailings.isAutomatic',
     ])
     .where('feedbackLinks.mailingId', '=', job.mailingId)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')
     .execute()
-  const open = links.filter(isRequestOpen)
+  const open = links.filter((link) => isRequestOpen(link) && !(link.isAutomatic && link.remindersStoppedAt))
   const [first] = open
   if (!first) return null
   // The 7 days count from the email, so the links get their end only now, when the email leaves.
@@ -96,6 +99,7 @@ async function composeFeedbackLink(
   const ids = open.map((link) => link.linkId)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const compose = job.email === 'feedback-request' ? feedbackRequestEmail : feedbackReminderEmail
+  const unsubscribe = `${config.publicUrl}/feedback/unsubscribe/${linkToken(config.authSecret, first.linkId)}`
   const message = await compose({
     site: config,
     supervisorName: first.supervisorName,
@@ -104,8 +108,18 @@ async function composeFeedbackLink(
       link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, link.linkId)}`,
     })),
     expiresAt,
+    unsubscribe,
   })
-  return { to: { name: first.supervisorName, address: first.supervisorEmail }, ...message }
+  return {
+    to: { name: first.supervisorName, address: first.supervisorEmail },
+    ...message,
+    headers: unsubscribeHeaders(unsubscribe),
+  }
+}
+
+/** The mail program's own button stops the reminders with one click (RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 async function composeFeedbackNotice(

@@ -13,10 +13,12 @@ type EmailProps = {
   children: ReactNode
   /** Why this person receives the email. */
   reason: string
+  /** Where further ones can be stopped. */
+  unsubscribe?: string
 }
 
 /** The frame of every email: one column, no images, readable in light and dark. */
-export function EmailLayout({ site, preview, heading, children, reason }: EmailProps) {
+export function EmailLayout({ site, preview, heading, children, reason, unsubscribe }: EmailProps) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -41,6 +43,13 @@ export function EmailLayout({ site, preview, heading, children, reason }: EmailP
                 {site.supportEmail}
               </Link>
             </Text>
+            {unsubscribe && (
+              <Text className="ink-2" style={small}>
+                <Link className="ink-2" href={unsubscribe} style={quietLink}>
+                  Stop these reminders
+                </Link>
+              </Text>
+            )}
           </Container>
         </main>
       </Body>

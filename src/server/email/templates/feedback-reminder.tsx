@@ -17,6 +17,7 @@ export function feedbackReminderEmail(props: FeedbackLinkProps): Promise<Rendere
       preview={`${heading}. The link works for ${FEEDBACK_LINK_DAYS} days.`}
       heading={heading}
       reason={`You receive this email because ${names} named you as supervisor.`}
+      unsubscribe={props.unsubscribe}
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
       <Paragraph>

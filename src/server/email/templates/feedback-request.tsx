@@ -3,7 +3,7 @@ import { formatDuration, formatInstant } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { Action, EmailLayout, type EmailSite, Facts, Paragraph } from '../email-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
-import { SAMPLE_INTERNSHIP, SAMPLE_LINK, SAMPLE_SITE, SAMPLE_SUPERVISOR } from './samples.ts'
+import { SAMPLE_INTERNSHIP, SAMPLE_LINK, SAMPLE_SITE, SAMPLE_SUPERVISOR, SAMPLE_UNSUBSCRIBE } from './samples.ts'
 
 /** What the two emails to a supervisor tell; several open requests share one email. */
 export type FeedbackLinkProps = {
@@ -11,6 +11,8 @@ export type FeedbackLinkProps = {
   supervisorName: string
   requests: OpenRequest[]
   expiresAt: Date
+  /** Where the reminders are stopped, for all requests in this email. */
+  unsubscribe: string
 }
 
 type OpenRequest = {
@@ -38,6 +40,7 @@ export function feedbackRequestEmail(props: FeedbackLinkProps): Promise<Rendered
       preview={`About five minutes, no account needed. The link works for ${FEEDBACK_LINK_DAYS} days.`}
       heading={others.length > 0 ? `How did ${names} do?` : `How did ${names} do at ${first?.internship.employerName}?`}
       reason={`You receive this email because ${names} named you as supervisor.`}
+      unsubscribe={props.unsubscribe}
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
       <Paragraph>
@@ -92,4 +95,5 @@ export const feedbackRequestSample: FeedbackLinkProps = {
   supervisorName: SAMPLE_SUPERVISOR,
   requests: [{ internship: SAMPLE_INTERNSHIP, link: SAMPLE_LINK }],
   expiresAt: new Date('2026-11-27T10:00:00Z'),
+  unsubscribe: SAMPLE_UNSUBSCRIBE,
 }

@@ -18,3 +18,4 @@ export const SAMPLE_INTERNSHIP = {
 }
 
 export const SAMPLE_LINK = 'https://fieldmark.example.edu/feedback/submit/sample-token-of-43-characters-0123456789abc'
+export const SAMPLE_UNSUBSCRIBE = 'https://fieldmark.example.edu/feedback/unsubscribe/sample-token'

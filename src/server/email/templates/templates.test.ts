@@ -137,6 +137,10 @@ describe('the supervisor’s emails', () => {
       expect(html).toContain(sentence)
       expect(text).toContain(sentence)
     }
+    expect(html).toMatch(
+      /href="https:\/\/fieldmark\.example\.edu\/feedback\/unsubscribe\/sample-token"[^>]*>Stop these reminders</,
+    )
+    expect(text).toContain('Stop these reminders')
   })
 })
 
