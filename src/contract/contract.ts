@@ -6,6 +6,7 @@ import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
 import { internships } from './internships.ts'
+import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
 import { statistics } from './statistics.ts'
@@ -23,6 +24,7 @@ export const contract = {
   internships,
   supervisors,
   feedbackRequests,
+  openRequests,
   feedback,
   statistics,
   exports: csvExports,

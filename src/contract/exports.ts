@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/dates'
 import { ACCESS_ERRORS } from './errors.ts'
+import { openRequestFilters } from './open-requests.ts'
 
 /** The zone in which the file's days and its name are written; without one, UTC. */
 const input = z.object({
@@ -20,22 +21,23 @@ const errors = {
 }
 
 function csvRoute(path: `/${string}`, summary: string) {
-  return oc
-    .route({
-      method: 'GET',
-      path,
-      summary,
-      outputStructure: 'detailed',
-      spec: (operation) => ({
-        ...operation,
-        responses: {
-          ...operation.responses,
-          200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
-        },
-      }),
-    })
-    .input(input)
-    .output(output)
+  return fileRoute(path, summary).input(input).output(output)
+}
+
+function fileRoute(path: `/${string}`, summary: string) {
+  return oc.route({
+    method: 'GET',
+    path,
+    summary,
+    outputStructure: 'detailed',
+    spec: (operation) => ({
+      ...operation,
+      responses: {
+        ...operation.responses,
+        200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
+      },
+    }),
+  })
 }
 
 /** Spec section 9, CSV exports: every row that the reviewer may see, newest first. */
@@ -45,4 +47,9 @@ export const csvExports = {
     ...errors,
     NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
   }),
+  /** Filtered as the screen is; the longest waiting first. */
+  openRequests: fileRoute('/exports/open-requests.csv', 'The requests without an answer, as CSV')
+    .errors(errors)
+    .input(z.extend(input, openRequestFilters))
+    .output(output),
 }

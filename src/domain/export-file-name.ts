@@ -1,6 +1,6 @@
 import { dayFormat } from './dates.ts'
 
-export type ExportKind = 'internships' | 'feedback'
+export type ExportKind = 'internships' | 'feedback' | 'open-requests'
 
 /** Of more departments than this the name only says how many. */
 const MOST_NAMED_DEPARTMENTS = 3

@@ -8,6 +8,7 @@ import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
 import { exportFeedback } from './exports/export-feedback.ts'
 import { exportInternships } from './exports/export-internships.ts'
+import { exportOpenRequests } from './exports/export-open-requests.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
@@ -29,9 +30,12 @@ import { listMyInternships } from './internships/list-my-internships.ts'
 import { registerInternship } from './internships/register-internship.ts'
 import { rejectInternship } from './internships/reject-internship.ts'
 import { removeSupervisor } from './internships/remove-supervisor.ts'
+import { listOpenRequests } from './open-requests/list-open-requests.ts'
+import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { getSession } from './session/get-session.ts'
+import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
@@ -72,8 +76,9 @@ export const router = anyone.router({
     renewLink: renewFeedbackLink,
   },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
-  statistics: { get: getStatistics },
-  exports: { internships: exportInternships, feedback: exportFeedback },
+  openRequests: { list: listOpenRequests, remind: remindOpenRequests },
+  statistics: { get: getStatistics, responses: getResponseFigures },
+  exports: { internships: exportInternships, feedback: exportFeedback, openRequests: exportOpenRequests },
   users: { listStaff, addManager, removeManager },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },

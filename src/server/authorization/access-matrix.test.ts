@@ -95,9 +95,14 @@ const MATRIX: Record<string, Row> = {
     outcomes: adminsOnly,
   },
   'departments.delete': { call: (c, w) => c.departments.delete({ id: w.department.id }), outcomes: adminsOnly },
+  'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
+  // What the reviewer may not see is left out, see open-requests.test.ts.
+  'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.submitted.id] }), outcomes: anyReviewer },
+  'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
+  'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
     call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name] }),

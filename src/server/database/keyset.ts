@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-// Lists are ordered by (created_at, id), newest first; a cursor is the last row's pair, opaque to the client.
+// Lists are ordered by (created_at, id), nearly all newest first; a cursor is the last row's pair, opaque to the client.
 
 type Row = { id: string; createdAt: Date }
 
@@ -13,10 +13,15 @@ export function pageOf<T extends Row>(rows: T[], limit: number): { items: T[]; n
 }
 
 /** The rows behind the cursor, on `table.created_at` and `table.id`; without a cursor all rows. */
-export function afterCursor(table: 'internships' | 'feedback', cursor: string | undefined): Expression<SqlBool> {
+export function afterCursor(
+  table: 'internships' | 'feedback',
+  cursor: string | undefined,
+  order: 'newest first' | 'oldest first' = 'newest first',
+): Expression<SqlBool> {
   if (!cursor) return sql<boolean>`true`
   const { createdAt, id } = decode(cursor)
-  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${id}::uuid)`
+  const behind = order === 'newest first' ? sql`<` : sql`>`
+  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${behind} (${createdAt}, ${id}::uuid)`
 }
 
 function encode(row: Row): string {

@@ -1,13 +1,12 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { ASK_ERRORS } from '#contract/feedback-requests'
-import { MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
+import { tooManyEmails } from '#domain/email-limit'
 import { canRequestFeedback } from '#domain/internship'
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import type { Context } from '../procedures.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
-import type { Postponed } from './mailing-queries.ts'
 
 /** Asks or reminds a supervisor of an own internship; the first of either creates the request (spec section 4). */
 export async function askSupervisor(
@@ -40,18 +39,6 @@ export async function askSupervisor(
       .executeTakeFirstOrThrow()
     if (feedback.status !== 'pending') throw errors.ALREADY_SUBMITTED()
     const postponed = await mailFeedbackLink(tx, { ...context, supervisorId, email })
-    if (postponed) throw errors.TOO_MANY_EMAILS({ message: tooManySentence(postponed, now) })
+    if (postponed) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(postponed, now) })
   })
-}
-
-function tooManySentence({ limit, nextAt }: Postponed, now: Date): string {
-  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : String(limit)
-  return `This supervisor has already received ${count} emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
-}
-
-function waitingTime(nextAt: Date, now: Date): string {
-  const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
-  if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
-  const hours = Math.ceil(minutes / 60)
-  return `in ${hours} hour${hours === 1 ? '' : 's'}`
 }

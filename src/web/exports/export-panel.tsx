@@ -1,20 +1,20 @@
 import { useId, useRef } from 'react'
-import type { ExportKind } from '#domain/export-file-name'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useCsvExport } from './use-csv-export.ts'
 import './export-panel.css'
 
-const LABELS: Record<ExportKind, { button: string; none: string }> = {
+const LABELS = {
   internships: { button: 'Export Internships', none: 'There are no internships to export yet.' },
   feedback: { button: 'Export Feedback', none: 'There is no feedback to export yet.' },
 }
 const KINDS = ['internships', 'feedback'] as const
+type Kind = (typeof KINDS)[number]
 
 type Props = {
   /** How many rows each file will have; nothing to export disables its button. */
-  counts: Record<ExportKind, number>
+  counts: Record<Kind, number>
   /** Unit: milliseconds. */
   successClearsAfter: number
   describeFailure: (error: Error) => string
@@ -22,7 +22,8 @@ type Props = {
 
 /** Everything the reviewer may see, as CSV files (spec section 2, Export Data). */
 export function ExportPanel({ counts, successClearsAfter, describeFailure }: Props) {
-  const { running, rows, success, error, start, cancel } = useCsvExport(successClearsAfter)
+  const { rows, success, error, start, cancel, ...csv } = useCsvExport(successClearsAfter)
+  const running = KINDS.find((kind) => kind === csv.running) ?? null
   const titleId = useId()
   const progressId = useId()
   const progressTextId = useId()

@@ -1,21 +1,24 @@
 import routes from 'virtual:contract-routes'
 import { ORPCError } from '@orpc/client'
+import type { Contract } from '#contract/contract'
 import { isTimeZone } from '#domain/dates'
-import type { ExportKind } from '#domain/export-file-name'
 import { UNEXPECTED } from '../api/error-message.ts'
 import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
 
 /** Unit: milliseconds. A hundred thousand rows over a slow line; whoever has had enough cancels. */
 const PATIENCE = 30 * 60_000
 
+export type ExportEndpoint = keyof Contract['exports']
+
 type Reading = { signal: AbortSignal; onRows: (rows: number) => void }
 
 /** The export as a file with its name. It is read as it comes, so `onRows` tells how many rows are there. */
 export async function fetchExport(
-  kind: ExportKind,
+  endpoint: ExportEndpoint,
+  filters: Record<string, string>,
   { signal, onRows }: Reading,
 ): Promise<{ file: Blob; name: string }> {
-  const response = await reachServer(addressOf(kind), { signal }, PATIENCE)
+  const response = await reachServer(addressOf(endpoint, filters), { signal }, PATIENCE)
   if (!response.ok || !response.body) throw await refusal(response)
   const parts: Uint8Array<ArrayBuffer>[] = []
   // The header is no row.
@@ -29,10 +32,10 @@ export async function fetchExport(
   return { file: new Blob(parts, { type: 'text/csv' }), name: fileNameOf(response) }
 }
 
-function addressOf(kind: ExportKind): string {
-  const path = `/api/v1${routes.exports[kind]['~orpc'].route.path}`
+function addressOf(endpoint: ExportEndpoint, filters: Record<string, string>): string {
+  const path = `/api/v1${routes.exports[endpoint]['~orpc'].route.path}`
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return isTimeZone(timeZone) ? `${path}?${new URLSearchParams({ timeZone })}` : path
+  return `${path}?${new URLSearchParams({ ...filters, ...(isTimeZone(timeZone) && { timeZone }) })}`
 }
 
 async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {

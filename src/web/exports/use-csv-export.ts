@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ExportKind } from '#domain/export-file-name'
 import { api } from '../api/client.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { fetchExport } from './fetch-export.ts'
+import { type ExportEndpoint, fetchExport } from './fetch-export.ts'
 
 const SUCCESS = {
   internships: 'Internships data exported successfully!',
   feedback: 'Feedback data exported successfully!',
+  openRequests: 'Open requests exported successfully!',
 } as const
+
+type Wish = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
 /** One export at a time: how far it is, how it ended, and the way to stop it. The success clears after these milliseconds. */
 export function useCsvExport(clearsAfter: number) {
@@ -18,10 +20,11 @@ export function useCsvExport(clearsAfter: number) {
   const [success, showSuccess, clearSuccess] = useTimedMessage(clearsAfter)
   const cancelling = useRef(new AbortController())
   const run = useMutation({
-    mutationFn: (kind: ExportKind) => fetchExport(kind, { signal: cancelling.current.signal, onRows: setRows }),
-    onSuccess: ({ file, name }, kind) => {
+    mutationFn: ({ endpoint, filters }: Wish) =>
+      fetchExport(endpoint, filters, { signal: cancelling.current.signal, onRows: setRows }),
+    onSuccess: ({ file, name }, { endpoint }) => {
       saveFile(file, name)
-      showSuccess(SUCCESS[kind])
+      showSuccess(SUCCESS[endpoint])
     },
     // What is refused is usually no longer there: the figures beside the button show it.
     onError: () => void queryClient.invalidateQueries({ queryKey: api.statistics.key() }),
@@ -29,15 +32,15 @@ export function useCsvExport(clearsAfter: number) {
   // Nobody waits for the file of a screen that was left.
   useEffect(() => () => cancelling.current.abort(), [])
   return {
-    running: run.isPending ? run.variables : null,
+    running: run.isPending ? run.variables.endpoint : null,
     rows,
     success,
     error: run.error,
-    start: (kind: ExportKind) => {
+    start: (endpoint: ExportEndpoint, filters: Record<string, string> = {}) => {
       cancelling.current = new AbortController()
       setRows(0)
       clearSuccess()
-      run.mutate(kind)
+      run.mutate({ endpoint, filters })
     },
     cancel: () => {
       cancelling.current.abort()

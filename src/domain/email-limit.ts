@@ -1,0 +1,14 @@
+import { MAX_LINK_EMAILS_PER_DAY } from './feedback-link.ts'
+
+/** Why a supervisor gets no further email now, and when the next one may go (product decisions, the supervisor's link). */
+export function tooManyEmails({ limit, nextAt }: { limit: number; nextAt: Date }, now: Date): string {
+  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : String(limit)
+  return `This supervisor has already received ${count} emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
+}
+
+function waitingTime(nextAt: Date, now: Date): string {
+  const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
+  if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
+  const hours = Math.ceil(minutes / 60)
+  return `in ${hours} hour${hours === 1 ? '' : 's'}`
+}

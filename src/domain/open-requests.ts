@@ -1,0 +1,85 @@
+import { type Day, dayFormat } from './dates.ts'
+import type { Column } from './export-columns.ts'
+import { type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
+
+/** What staff can filter by. Unit: days since the first request, at least. */
+export const WAITING_DAYS = ['3', '7', '14'] as const
+export type WaitingDays = (typeof WAITING_DAYS)[number]
+
+/** So many requests can be reminded of at once. */
+export const MAX_REMINDED_AT_ONCE = 100
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Whole days since the first request. */
+export function daysWaiting(since: Date | string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / DAY))
+}
+
+/** Requests made at or before this moment wait for at least so many days (UTC). */
+export function waitingSince(days: WaitingDays, now: Date): Date {
+  return new Date(now.getTime() - Number(days) * DAY)
+}
+
+/** The delivery of a request in a word or two, as staff reads it. */
+export const DELIVERY_WORDS: Record<RequestDelivery['step'], string> = {
+  unsent: 'No email to this address yet',
+  requested: 'Waiting to be sent',
+  'handed-over': 'Handed to the mail server',
+  opened: 'Opened the form',
+  submitted: 'Submitted',
+  failed: 'Not delivered',
+}
+
+export type OpenRequestRow = {
+  createdAt: Date
+  daysWaiting: number
+  studentName: string
+  studentEmail: string
+  studentMajor: string | null
+  positionTitle: string
+  employerName: string
+  endDate: Day
+  supervisorName: string
+  supervisorEmail: string
+  lastEmail: SentEmail | null
+  openedAt: Date | null
+  handedOverBy: { name: string; email: string } | null
+}
+
+/** The delivery of a request that nobody has answered. */
+export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> & { openedAt: Date | string | null }) {
+  return requestDelivery({ ...request, feedbackStatus: 'pending', submittedAt: null })
+}
+
+/** The export of requests without an answer: a call list. Days as in the other exports, `yyyy-MM-dd` in the zone. */
+export function openRequestColumns(timeZone: string): Column<OpenRequestRow>[] {
+  const dayOf = dayFormat(timeZone)
+  return [
+    { header: 'Student Name', cell: (row) => row.studentName },
+    { header: 'Student Email', cell: (row) => row.studentEmail },
+    { header: 'Student Department', cell: (row) => row.studentMajor },
+    { header: 'Position Title', cell: (row) => row.positionTitle },
+    { header: 'Employer Name', cell: (row) => row.employerName },
+    { header: 'Internship End Date', cell: (row) => row.endDate },
+    { header: 'Supervisor Name', cell: (row) => row.supervisorName },
+    { header: 'Supervisor Email', cell: (row) => row.supervisorEmail },
+    {
+      header: 'Handed Over By',
+      cell: (row) => row.handedOverBy && `${row.handedOverBy.name} (${row.handedOverBy.email})`,
+    },
+    { header: 'First Request', cell: (row) => dayOf(row.createdAt) },
+    { header: 'Days Waiting', cell: (row) => row.daysWaiting },
+    { header: 'Last Email', cell: (row) => row.lastEmail && dayOf(new Date(row.lastEmail.requestedAt)) },
+    { header: 'Delivery', cell: (row) => wordsOf(openRequestDelivery(row)) },
+    { header: 'Failure', cell: (row) => reasonOf(openRequestDelivery(row)) },
+  ]
+}
+
+function wordsOf(delivery: RequestDelivery | null): string | null {
+  return delivery && DELIVERY_WORDS[delivery.step]
+}
+
+function reasonOf(delivery: RequestDelivery | null): string | null {
+  return delivery?.step === 'failed' ? delivery.reason : null
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type ResponsePeriod, shownMedian } from '#domain/response-figures'
+import type { Actor } from '../auth/actor.ts'
+import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import type { Db } from '../database/client.ts'
+import { reviewer } from '../procedures.ts'
+
+/** The requests first made in the period that the reviewer may see, together and by the student's department. */
+export const getResponseFigures = reviewer.statistics.responses.handler(async ({ input, context }) => {
+  const { db, actor, now } = context
+  const rows = await countResponses(db, actor, sinceWhen(input.period, now))
+  const figures = rows.map(({ isTotal, department, timed, medianDays, medianMinutes, ...counts }) => ({
+    isTotal,
+    department,
+    ...counts,
+    medianDays: shownMedian(medianDays, counts.submitted),
+    medianMinutes: shownMedian(medianMinutes, timed),
+  }))
+  const departments = figures.filter((row) => !row.isTotal).map(({ isTotal: _, ...row }) => row)
+  const total = figures.find((row) => row.isTotal) ?? NOTHING
+  const { asked, opened, submitted, medianDays, medianMinutes } = total
+  return { asked, opened, submitted, medianDays, medianMinutes, departments }
+})
+
+const NOTHING = { asked: 0, opened: 0, submitted: 0, medianDays: null, medianMinutes: null }
+
+const isAnswered = sql<boolean>`feedback.status <> 'pending'`
+/** An answer through a browser without our script has no first touch. */
+const isTimed = sql<boolean>`feedback.status <> 'pending' and feedback.opened_at is not null`
+
+function countResponses(db: Db, actor: Actor, since: Date | null) {
+  return db
+    .selectFrom('feedback')
+    .select([
+      'feedback.department',
+      sql<boolean>`grouping(feedback.department) = 1`.as('isTotal'),
+      sql<number>`count(*)::integer`.as('asked'),
+      sql<number>`(count(*) filter (where feedback.opened_at is not null or ${isAnswered}))::integer`.as('opened'),
+      sql<number>`(count(*) filter (where ${isAnswered}))::integer`.as('submitted'),
+      sql<number>`(count(*) filter (where ${isTimed}))::integer`.as('timed'),
+      medianOf(sql`extract(epoch from feedback.submitted_at - feedback.created_at) / 86400`, isAnswered).as(
+        'medianDays',
+      ),
+      medianOf(sql`extract(epoch from feedback.submitted_at - feedback.opened_at) / 60`, isTimed).as('medianMinutes'),
+    ])
+    .where(feedbackVisibleTo(actor))
+    .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
+    .groupBy(sql`grouping sets ((feedback.department), ())`)
+    .orderBy(sql`feedback.department nulls last`)
+    .execute()
+}
+
+function medianOf(value: ReturnType<typeof sql>, condition: ReturnType<typeof sql<boolean>>) {
+  return sql<number | null>`percentile_cont(0.5) within group (order by (${value})::float8) filter (where ${condition})`
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+function sinceWhen(period: ResponsePeriod | undefined, now: Date): Date | null {
+  return period ? new Date(now.getTime() - Number(period) * DAY) : null
+}
