@@ -19,6 +19,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import { outbox } from './outbox/outbox.ts'
 import type { Context } from './procedures.ts'
+import { unsubscribe } from './reminders/unsubscribe.ts'
 import { securityHeaders } from './security-headers.ts'
 import { webFiles } from './web-files.ts'
 
@@ -102,6 +103,7 @@ export function createApp(services: Services): Hono {
   app.all('/api/*', (c) => c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404))
 
   app.route('/', supervisorPages(services))
+  app.route('/', unsubscribe(services))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Kept emails hold links that open accounts: only the machine's own people may read them.

@@ -28,6 +28,10 @@ const BESIDE_THE_CONTRACT = [
   'POST /feedback/submit/:token',
   'GET /feedback/submit/:token/thank-you',
   'POST /feedback/renew/:token',
+  'GET /feedback/unsubscribe/:token',
+  'POST /feedback/unsubscribe/:token',
+  'GET /feedback/unsubscribe/:token/undo',
+  'POST /feedback/unsubscribe/:token/undo',
   // Only on the machine itself, see app.test.ts.
   'GET /outbox',
   'GET /outbox/:id',

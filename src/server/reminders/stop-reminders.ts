@@ -1,0 +1,52 @@
+import { isRequestOpen } from '#domain/feedback-link'
+import type { Db } from '../database/client.ts'
+import { hashToken } from '../feedback-requests/feedback-link-queries.ts'
+
+/**
+ * The requests in the email that this link came with, which still wait for the holder's answer; null for an unknown
+ * link. An old link does as well as a new one, unless somebody else answers now.
+ */
+export async function findMailedRequests(db: Db, token: string) {
+  const mailing = await db
+    .selectFrom('feedbackLinks')
+    .select('mailingId')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!mailing) return null
+  const requests = await db
+    .selectFrom('feedbackLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.declinedAt',
+      'internshipSupervisors.remindersStoppedAt',
+      'internships.status as internshipStatus',
+      'internships.employerName',
+      'profiles.firstName',
+      'profiles.lastName',
+    ])
+    .select((eb) => eb.fn.coalesce('feedback.status', eb.val('pending')).as('feedbackStatus'))
+    .where('feedbackLinks.mailingId', '=', mailing.mailingId)
+    .where('feedbackLinks.revokedAt', 'is', null)
+    .orderBy('internships.endDate')
+    .orderBy('feedbackLinks.id')
+    .execute()
+  return requests.filter(isRequestOpen)
+}
+
+export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>[number]
+
+/** Stops the automatic emails about these requests, or lets them go on (null); doing it again changes nothing. */
+export async function stopReminders(db: Db, requests: MailedRequest[], stoppedAt: Date | null): Promise<void> {
+  const ids = requests.map(({ supervisorId }) => supervisorId)
+  if (ids.length === 0) return
+  await db
+    .updateTable('internshipSupervisors')
+    .set({ remindersStoppedAt: stoppedAt })
+    .where('id', 'in', ids)
+    .where('remindersStoppedAt', stoppedAt ? 'is' : 'is not', null)
+    .execute()
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+
+const app = await createTestApp()
+const { db } = app
+
+/** One automatic email about two students; its address for stopping, as path. */
+async function mailed(email: string) {
+  const supervisorIds: string[] = []
+  for (const firstName of ['Amira', 'Jonas']) {
+    const student = await makeStudent(db, { firstName, lastName: 'Weber' })
+    const { supervisor } = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-25' })
+    await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+    supervisorIds.push(supervisor.id)
+  }
+  await sendDueEmails(app)
+  const message = (await app.deliverEmails()).find(({ to }) => to.address === email)
+  const header = message?.headers?.['List-Unsubscribe'] ?? ''
+  return { supervisorIds, message, path: header.replace(/^<http:\/\/localhost:3000(.+)>$/, '$1') }
+}
+
+async function stoppedOf(supervisorIds: string[]): Promise<boolean[]> {
+  const rows = await db
+    .selectFrom('internshipSupervisors')
+    .select('remindersStoppedAt')
+    .where('id', 'in', supervisorIds)
+    .execute()
+  return rows.map(({ remindersStoppedAt }) => remindersStoppedAt !== null)
+}
+
+const ONE_CLICK = {
+  method: 'POST',
+  body: 'List-Unsubscribe=One-Click',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+}
+
+describe('the link that stops reminders', () => {
+  it('stands in the header fields and in the email, and changes nothing when it is opened', async () => {
+    const { message, path, supervisorIds } = await mailed('scanner@nw.example')
+    expect(message?.headers).toEqual({
+      'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/feedback\/unsubscribe\/[0-9a-f]{40}>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(message?.html).toContain(path)
+    for (let visit = 0; visit < 10; visit++) {
+      const answer = await app.fetch(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      const html = await answer.text()
+      for (const text of ['Stop reminders?', 'Amira Weber', 'Jonas Weber', `action="${path}"`])
+        expect(html).toContain(text)
+    }
+    expect((await app.fetch(`${path}/undo`)).status).toBe(302)
+    expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+  })
+
+  it('stops them with one click of the mail program, for all students in the email, however often it is sent', async () => {
+    const { path, supervisorIds } = await mailed('one-click@nw.example')
+    for (let click = 0; click < 2; click++) {
+      const answer = await app.fetch(path, ONE_CLICK)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('Reminders are stopped')
+    }
+    expect(await stoppedOf(supervisorIds)).toEqual([true, true])
+    expect(await (await app.fetch(path)).text()).toContain('Reminders are stopped')
+    app.time.now = new Date('2026-06-22T10:00:00Z')
+    expect(await sendDueEmails(app)).toBe(1)
+    expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual(['scanner@nw.example'])
+  })
+
+  it('switches them on again', async () => {
+    const { path, supervisorIds } = await mailed('undo@nw.example')
+    await app.fetch(path, ONE_CLICK)
+    const answer = await app.fetch(`${path}/undo`, { method: 'POST' })
+    expect(await answer.text()).toContain('Reminders are on again')
+    expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+  })
+
+  it('still works when the link for the form has expired', async () => {
+    const { path, supervisorIds } = await mailed('late@nw.example')
+    app.time.now = new Date('2026-08-20T10:00:00Z')
+    await app.fetch(path, ONE_CLICK)
+    expect(await stoppedOf(supervisorIds)).toEqual([true, true])
+    app.time.now = new Date('2026-06-24T10:00:00Z')
+  })
+
+  it('drops an automatic email that is still waiting to leave', async () => {
+    const { path } = await mailed('queue@nw.example')
+    // Asked late, so the first reminder comes a week later.
+    app.time.now = new Date('2026-07-02T10:00:00Z')
+    await sendDueEmails(app)
+    const mailings = await db
+      .selectFrom('feedbackMailings')
+      .where('address', '=', 'queue@nw.example')
+      .select('email')
+      .execute()
+    expect(mailings).toHaveLength(2)
+    await app.fetch(path, ONE_CLICK)
+    expect((await app.deliverEmails()).map(({ to }) => to.address)).not.toContain('queue@nw.example')
+  })
+
+  it('says so when there is nothing to stop: answered, passed on, unknown, hostile', async () => {
+    const { path, supervisorIds } = await mailed('done@nw.example')
+    await db
+      .updateTable('feedbackLinks')
+      .set({ revokedAt: app.time.now })
+      .where('supervisorId', 'in', supervisorIds)
+      .execute()
+    for (const method of ['GET', 'POST']) expect((await app.fetch(path, { method })).status).toBe(200)
+    expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+    for (const token of ['0'.repeat(40), 'x', '%00', '..%2f..', '<script>', 'a'.repeat(5000)]) {
+      const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('There is nothing to stop')
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Services } from '../app.ts'
+import { siteOf } from '../html/site.ts'
+import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
+import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
+
+/**
+ * Where the supervisor's emails are stopped: by the page's button or by the mail program itself (RFC 8058), which posts
+ * to the same address and wants an answer without a redirect.
+ */
+export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono {
+  const app = new Hono()
+  const site = siteOf(config, webRoot)
+  const path = '/feedback/unsubscribe/:token'
+
+  app.get(path, (c) =>
+    forRequests(c, async (requests, action) => {
+      const areStopped = requests.every(({ remindersStoppedAt }) => remindersStoppedAt)
+      return c.html((areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action }))
+    }),
+  )
+
+  app.post(path, (c) =>
+    forRequests(c, async (requests, action) => {
+      await stopReminders(db, requests, clock())
+      return c.html(unsubscribedPage(site, { requests, action }))
+    }),
+  )
+
+  // A reload of the answer to a button arrives here as a GET.
+  app.get(`${path}/undo`, (c) => c.redirect(actionOf(c)))
+
+  app.post(`${path}/undo`, (c) =>
+    forRequests(c, async (requests, action) => {
+      await stopReminders(db, requests, null)
+      return c.html(resubscribedPage(site, { requests, action }))
+    }),
+  )
+
+  async function forRequests(
+    c: HonoContext,
+    answer: (requests: MailedRequest[], action: string) => Promise<Response>,
+  ): Promise<Response> {
+    const requests = await findMailedRequests(db, c.req.param('token') ?? '')
+    if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
+    return answer(requests, actionOf(c))
+  }
+
+  return app
+}
+
+function actionOf(c: HonoContext): string {
+  return `/feedback/unsubscribe/${encodeURIComponent(c.req.param('token') ?? '')}`
+}
