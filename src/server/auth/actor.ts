@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, SESSION_LIFETIME } from './auth.ts'
 
 /** Who is calling: the profile behind the session and, for a manager, the departments. */
 export type Actor = {
@@ -12,28 +13,33 @@ export type Actor = {
   session: { token: string; signedInAt: Date }
 }
 
-/** The person behind a request's cookie, or null. Role and departments are read anew on every request. */
+/** The person behind a request's cookie, or null. Session, role and departments are read anew on every request, in one query. */
 export async function actorFrom(headers: Headers, auth: Auth, db: Db): Promise<Actor | null> {
-  const signedIn = await auth.whoIs(headers)
-  if (!signedIn) return null
-  const profile = await db.selectFrom('profiles').selectAll().where('id', '=', signedIn.userId).executeTakeFirst()
-  if (!profile) return null
-  const departments = profile.role === 'manager' ? await departmentsOf(db, profile.id) : []
-  return {
-    id: profile.id,
-    role: profile.role,
-    profile,
-    departments,
-    session: { token: signedIn.sessionToken, signedInAt: signedIn.signedInAt },
-  }
+  const token = auth.sessionTokenIn(headers)
+  if (!token) return null
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.userId')
+    .selectAll('profiles')
+    .select(['sessions.createdAt as signedInAt', 'sessions.expiresAt'])
+    .select(
+      sql<string[]>`array(
+        select department_name from manager_departments
+        where manager_id = profiles.id and profiles.role = 'manager' order by department_name)`.as('departments'),
+    )
+    .where('sessions.token', '=', token)
+    .where('sessions.expiresAt', '>', new Date())
+    .executeTakeFirst()
+  if (!found) return null
+  const { signedInAt, expiresAt, departments, ...profile } = found
+  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(headers)
+  return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
 }
 
-async function departmentsOf(db: Db, managerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('managerDepartments')
-    .select('departmentName')
-    .where('managerId', '=', managerId)
-    .orderBy('departmentName')
-    .execute()
-  return rows.map((row) => row.departmentName)
+const DAY = 24 * 60 * 60 * 1000
+
+/** The identity library decides; it is asked at most once a day, and never about sessions that end with the browser's. */
+function isToBeProlonged(signedInAt: Date, expiresAt: Date): boolean {
+  const isRemembered = expiresAt.getTime() - signedInAt.getTime() > 2 * DAY
+  return isRemembered && expiresAt.getTime() - Date.now() < SESSION_LIFETIME * 1000 - DAY
 }

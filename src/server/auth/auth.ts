@@ -10,6 +10,7 @@ import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { seal } from './sealed.ts'
+import { signedCookie } from './signed-cookie.ts'
 
 /** The header in which our own front door passes the caller's address; whatever a client sends under it is replaced. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
@@ -25,13 +26,13 @@ export const AUTH_PATHS = [
   'POST /reset-password',
 ] as const
 
-export type SignedIn = { userId: string; sessionToken: string; signedInAt: Date }
-
 /** What the rest of the server needs of the identity library. */
 export type Auth = {
   handle(request: Request): Promise<Response>
-  /** Who a request's cookie belongs to, or null. */
-  whoIs(headers: Headers): Promise<SignedIn | null>
+  /** The session's token in a request's cookie; null where there is none or where it was not signed by us. */
+  sessionTokenIn(headers: Headers): string | null
+  /** Lets a session live on that has been used again after a day. */
+  prolongSession(headers: Headers): Promise<void>
   /** Lets the person set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
   hashPassword(password: string): Promise<string>
@@ -40,6 +41,12 @@ export type Auth = {
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
+/** Unit: seconds. */
+export const SESSION_LIFETIME = 30 * DAY
+
+const PREFIX = 'fieldmark'
+const COOKIE = `${PREFIX}.session_token`
+const SECURE_COOKIE = `__Secure-${COOKIE}`
 
 const calls = new AsyncLocalStorage<{ lostEmail?: unknown }>()
 
@@ -74,7 +81,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
         graduationYear: { type: 'number', required: false, input: false },
       },
     },
-    session: { modelName: 'sessions', expiresIn: 30 * DAY, updateAge: DAY },
+    session: { modelName: 'sessions', expiresIn: SESSION_LIFETIME, updateAge: DAY },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -111,7 +118,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       },
     },
     advanced: {
-      cookiePrefix: 'fieldmark',
+      cookiePrefix: PREFIX,
       useSecureCookies: config.isHttps,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
@@ -129,11 +136,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
-    whoIs: async (headers) => {
-      const session = await auth.api.getSession({ headers })
-      if (!session) return null
-      return { userId: session.user.id, sessionToken: session.session.token, signedInAt: session.session.createdAt }
-    },
+    sessionTokenIn: (headers) => signedCookie(headers, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
+    prolongSession: async (headers) => void (await auth.api.getSession({ headers })),
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await auth.$context
       const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)

@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse } from 'hono/utils/cookie'
+
+/**
+ * The value of a cookie that the identity library has signed (`value.signature`, HMAC-SHA-256 in base64), or null. Done
+ * here because it happens on every request and the library's own way costs four queries.
+ */
+export function signedCookie(headers: Headers, name: string, secret: string): string | null {
+  const cookie = parse(headers.get('cookie') ?? '', name)[name]
+  const dot = cookie?.lastIndexOf('.') ?? -1
+  if (!cookie || dot < 1) return null
+  const value = cookie.slice(0, dot)
+  const given = Buffer.from(cookie.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(value).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
