@@ -22,6 +22,8 @@ export const paths = {
   adminSystem: '/admin/system',
   manageInternships: '/manage/internships',
   manageFeedback: '/manage/feedback',
+  manageRequests: '/manage/requests',
+  manageResponses: '/manage/responses',
   /** Pages that the server renders itself: link to them with a plain `<a href>`. */
   privacy: '/privacy',
   terms: '/terms',

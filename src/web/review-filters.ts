@@ -6,9 +6,13 @@ export type ReviewFilters = {
   search?: string
   /** The item shown beside or inside the list. */
   open?: string
+  /** Of requests without an answer: waiting for at least so many days. */
+  waiting?: string
+  /** Of response figures: so many days back. */
+  period?: string
 }
 
 /** Takes what is usable from the address and drops the rest. */
 export function readReviewFilters(search: Record<string, unknown>): ReviewFilters {
-  return searchTexts(search, ['status', 'search', 'open'])
+  return searchTexts(search, ['status', 'search', 'open', 'waiting', 'period'])
 }

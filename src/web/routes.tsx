@@ -162,6 +162,16 @@ const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', appro
 const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
 const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
 const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
+const manageRequests = reviewRoute(
+  paths.manageRequests,
+  'reviewer',
+  lazyRouteComponent(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
+)
+const manageResponses = reviewRoute(
+  paths.manageResponses,
+  'reviewer',
+  lazyRouteComponent(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+)
 
 function reviewRoute<const Path extends string>(path: Path, access: Access, component: typeof approvals) {
   return createRoute({
@@ -195,6 +205,8 @@ const routeTree = root.addChildren([
     system,
     manageInternships,
     manageFeedback,
+    manageRequests,
+    manageResponses,
   ]),
 ])
 

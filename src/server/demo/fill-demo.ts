@@ -5,6 +5,7 @@ import { ConfigError, DEMO_UNIVERSITY } from '../config.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { OpenServices } from '../services.ts'
 import * as facts from './demo-facts.ts'
+import { addMailings } from './demo-mailings.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const INTERNSHIPS = 60
@@ -74,6 +75,7 @@ async function fill(tx: Tx, hashes: Record<'admin' | 'manager' | 'student', stri
     students.push(await addStudent(tx, name, index, hashes.student, now))
   for (let index = 0; index < INTERNSHIPS; index++)
     await addInternship(tx, index, pick(students, index * 7), index % 3 === 0 ? admin : pick(managers, index), now)
+  await addMailings(tx)
 }
 
 type Person = { firstName: string; lastName: string; email: string; role: 'student' | 'manager' | 'admin' }

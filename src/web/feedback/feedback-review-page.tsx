@@ -4,9 +4,11 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useReviewFilters } from '../use-review-filters.ts'
@@ -38,6 +40,7 @@ export function FeedbackReviewPage() {
             ? 'Review and approve employer feedback submissions'
             : 'Review and approve feedback for your managed departments'
         }
+        action={<ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>}
       />
       <FilterBar
         label="Feedback"

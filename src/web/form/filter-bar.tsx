@@ -8,6 +8,8 @@ const TYPING_PAUSE = 250
 type Props = {
   /** What is filtered, for screen readers. */
   label: string
+  /** What the statuses are where the list has others. */
+  statusLabel?: string
   statuses: readonly { value: string; label: string }[]
   status: string
   onStatus: (status: string) => void
@@ -20,13 +22,13 @@ type Props = {
 
 /** Above a list: status, search and Refresh. What is typed is passed on after a pause. */
 export function FilterBar(props: Props) {
-  const { label, statuses, status, onStatus, searchPlaceholder, refreshing, onRefresh } = props
+  const { label, statusLabel = 'Status', statuses, status, onStatus, searchPlaceholder, refreshing, onRefresh } = props
   const [typed, setTyped] = useTypedSearch(props)
   const searchId = useId()
   return (
     <search className="filter-bar" aria-label={label}>
       <SelectField
-        label="Status"
+        label={statusLabel}
         name="status"
         options={statuses}
         value={status}

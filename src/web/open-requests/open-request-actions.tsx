@@ -1,0 +1,51 @@
+import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
+import { Button } from '../ui/button.tsx'
+import '../form/form.css'
+
+type Props = {
+  /** How many are in the list now, and how many of them are selected. */
+  shown: number
+  selected: number
+  onSelectAll: (all: boolean) => void
+  reminding: boolean
+  onRemind: () => void
+  exporting: boolean
+  onExport: () => void
+}
+
+/** What can be done with the list: select, remind, export. */
+export function OpenRequestActions(props: Props) {
+  const { shown, selected, onSelectAll, reminding, onRemind, exporting, onExport } = props
+  return (
+    <div className="open-request-actions">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={selected === shown}
+          onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+        />
+        <span>Select all {shown} shown</span>
+      </label>
+      <span className="muted" role="status">
+        {selected > 0 && `${selected} selected`}
+      </span>
+      <Button
+        look="primary"
+        onClick={onRemind}
+        pending={reminding}
+        pendingLabel="Sending..."
+        disabledReason={reminding ? null : reasonAgainst(selected)}
+      >
+        Remind selected
+      </Button>
+      <Button onClick={onExport} pending={exporting} pendingLabel="Exporting...">
+        Export as CSV
+      </Button>
+    </div>
+  )
+}
+
+function reasonAgainst(selected: number): string | null {
+  if (selected === 0) return 'Select requests first.'
+  return selected > MAX_REMINDED_AT_ONCE ? `Please select at most ${MAX_REMINDED_AT_ONCE} requests.` : null
+}

@@ -1,0 +1,66 @@
+import type { OpenRequest } from '#contract/open-requests'
+import { formatInstant } from '#domain/dates'
+import { DELIVERY_WORDS, openRequestDelivery } from '#domain/open-requests'
+import { Stamp, type StampTone } from '../ui/stamp.tsx'
+import '../ui/rows.css'
+
+type Props = { request: OpenRequest; isSelected: boolean; onSelect: (isSelected: boolean) => void }
+
+/** One request: how long it waits, about whom, whom it went to and how far. */
+export function OpenRequestRow({ request, isSelected, onSelect }: Props) {
+  const { daysWaiting, studentName, supervisorName, handedOverBy } = request
+  return (
+    <li aria-label={`${supervisorName} about ${studentName}`}>
+      <label className="open-request-check">
+        <input type="checkbox" checked={isSelected} onChange={({ currentTarget }) => onSelect(currentTarget.checked)} />
+        <span className="visually-hidden">
+          Select {supervisorName} about {studentName}
+        </span>
+      </label>
+      <p className="open-request-days">
+        <span className="figures">{daysWaiting.toLocaleString('en-US')}</span> {daysWaiting === 1 ? 'day' : 'days'}
+      </p>
+      <div>
+        <p className="row-title">{studentName || 'N/A'}</p>
+        <p className="small muted">
+          {request.positionTitle} at {request.employerName}
+        </p>
+        {request.studentMajor && <p className="small muted">{request.studentMajor}</p>}
+      </div>
+      <div>
+        <p>{supervisorName}</p>
+        <p className="small muted">{request.supervisorEmail}</p>
+        {handedOverBy && (
+          <p className="small muted">
+            Handed over by {handedOverBy.name} ({handedOverBy.email})
+          </p>
+        )}
+      </div>
+      <Delivery request={request} />
+    </li>
+  )
+}
+
+const TONES: Record<keyof typeof DELIVERY_WORDS, StampTone> = {
+  unsent: 'pending',
+  requested: 'neutral',
+  'handed-over': 'neutral',
+  opened: 'approved',
+  submitted: 'approved',
+  failed: 'rejected',
+}
+
+function Delivery({ request }: { request: OpenRequest }) {
+  const delivery = openRequestDelivery(request)
+  if (!delivery) return null
+  return (
+    <div>
+      <Stamp tone={TONES[delivery.step]}>{DELIVERY_WORDS[delivery.step]}</Stamp>
+      {delivery.at && <p className="small muted figures">{formatInstant(delivery.at)}</p>}
+      {delivery.step === 'failed' && (
+        <p className="small">{delivery.reason}. The student was told to correct the address.</p>
+      )}
+      {delivery.step === 'unsent' && <p className="small">The student has to request it again, or remind now.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Banner } from '../ui/banner.tsx'
+import type { Outcome } from './use-reminders.ts'
+
+type Props = { outcome: Outcome | null; problem: string | null }
+
+/** How many reminders went out, and which did not and why. */
+export function ReminderOutcome({ outcome, problem }: Props) {
+  return (
+    <div className="reminder-outcome">
+      <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
+      {outcome && outcome.left.length > 0 && (
+        <Banner kind="warning">
+          <p>{outcome.left.length === 1 ? 'One was not sent:' : `${outcome.left.length} were not sent:`}</p>
+          <ul>
+            {outcome.left.map(({ id, about, reason }) => (
+              <li key={id}>
+                <strong>{about}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {problem && <Banner kind="error">{problem}</Banner>}
+    </div>
+  )
+}
+
+function sentSentence(sent: number): string {
+  if (sent === 0) return 'No reminder was sent.'
+  return sent === 1 ? 'One reminder is on its way.' : `${sent} reminders are on their way.`
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OpenRequest } from '#contract/open-requests'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+
+/** What became of a press of 'Remind selected'. */
+export type Outcome = { sent: number; left: { id: string; about: string; reason: string }[] }
+
+/** Reminds several supervisors at once; the outcome stays until the next press. */
+export function useReminders(onReminded: () => void) {
+  const queryClient = useQueryClient()
+  const run = useMutation({
+    mutationFn: async (requests: OpenRequest[]): Promise<Outcome> => {
+      const { sent, left } = await api.openRequests.remind.call({ ids: requests.map(({ id }) => id) })
+      return { sent, left: left.map((one) => ({ ...one, about: aboutWhom(requests, one.id) })) }
+    },
+    onSuccess: onReminded,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.openRequests.key() }),
+  })
+  return {
+    isPending: run.isPending,
+    remind: run.mutate,
+    outcome: run.data ?? null,
+    problem: run.error && errorMessage(run.error, 'Failed to send reminders'),
+  }
+}
+
+function aboutWhom(requests: OpenRequest[], id: string): string {
+  const request = requests.find((one) => one.id === id)
+  return request ? `${request.supervisorName} about ${request.studentName}` : ''
+}
