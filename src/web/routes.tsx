@@ -4,24 +4,16 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import type { Person } from '#contract/session'
-import { loadPerson } from './api/session.ts'
-import { type Access, guard, homeOf, worthReturningTo } from './guards.ts'
+import type { Access } from './guards.ts'
 import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
-import { internalPath, paths } from './paths.ts'
+import { paths } from './paths.ts'
 import { readReviewFilters } from './review-filters.ts'
+import { allow, goHome, type Returning, type RouteContext, returning } from './route-guards.ts'
 import { searchTexts } from './search-texts.ts'
 
-type Context = { queryClient: QueryClient }
-type Arrival = { context: Context; location: ParsedLocation }
-
-/** Remembers where an interrupted person wanted to go. */
-type Returning = { next?: string }
-
-const root = createRootRouteWithContext<Context>()({
+const root = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: RouterPending,
   errorComponent: UnframedError,
 })
@@ -231,26 +223,4 @@ declare module '@tanstack/react-router' {
     /** The address on its way to the Verify email screen. */
     email?: string
   }
-}
-
-/** The guard of a route; interrupted people come back to where they wanted to go. */
-function allow(access: Access) {
-  return async ({ context, location, search }: Arrival & { search: object }): Promise<void> => {
-    const person: Person | null = await loadPerson(context.queryClient)
-    const target = guard(access, person)
-    if (target === null) return
-    if (access === 'guest') throw redirect({ href: returning({ ...search }).next ?? target })
-    const next = worthReturningTo(location.href)
-    if (next && (target === paths.login || target === paths.profile)) throw redirect({ to: target, search: { next } })
-    throw redirect({ to: target })
-  }
-}
-
-async function goHome({ context }: Arrival): Promise<void> {
-  throw redirect({ to: homeOf(await loadPerson(context.queryClient)) })
-}
-
-function returning(search: Record<string, unknown>): Returning {
-  const next = internalPath(search.next)
-  return next ? { next } : {}
 }
