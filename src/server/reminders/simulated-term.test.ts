@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest'
+import { hashToken } from '../feedback-requests/feedback-link-queries.ts'
+import {
+  dueStep,
+  expectedEmails,
+  isWeekend,
+  localTime,
+  type ModelEmail,
+  type ModelSettings,
+} from '../testing/schedule-model.ts'
+import { openUniversity, seededRandom } from '../testing/simulated-university.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+/** Monday, Aug 31, 2026: the clocks go back within the term. */
+const FIRST_DAY = Date.UTC(2026, 7, 31) / DAY
+const DAYS = 120
+/** The server is down over a week-end, and later for eight days. */
+const isDown = (day: number) => (day >= 39 && day <= 42) || (day >= 66 && day <= 73)
+
+const app = await createTestApp()
+const { db, time } = app
+const random = seededRandom(20_260_831)
+const university = await openUniversity(app, random, FIRST_DAY)
+const { people, acts, admin } = university
+
+const settings: ModelSettings = { requestDay: -10, reminderDays: [-3, 3, 10], zone: 'Berlin', sendHour: 9 }
+let isSwitchedOn = true
+const lastAutomaticAt = new Map<string, number>()
+const counts = { requests: 0, reminders: 0, bundles: 0, crashes: 0 }
+
+/** Each time of day with what people do before it, in about how many cases a day. */
+const ACTS: [perDay: number, act: () => Promise<void>][] = [
+  [1.5, acts.approves],
+  [1.5, () => acts.asks('request')],
+  [2, () => acts.asks('remind')],
+  [3, acts.submits],
+  [0.5, acts.declines],
+  [0.6, acts.handsOver],
+  [0.6, acts.corrects],
+  [0.5, acts.unsubscribes],
+  [0.4, acts.changesTheDates],
+  [0.2, acts.rejects],
+  [0.2, acts.deletes],
+]
+const HOURS = [7.5, 9.2, 10.6, 15.7, 17.9, 18.2]
+
+it('sends in a whole term exactly the emails of the model', { timeout: 180_000 }, async () => {
+  for (let day = 0; day < DAYS; day++) {
+    if (isDown(day)) continue
+    await changeSettings(day)
+    for (const hour of HOURS) {
+      await liveUntil(at(day, hour))
+      await runSchedule()
+    }
+  }
+  await university.deliver()
+  expect(counts.requests).toBeGreaterThan(250)
+  expect(counts.reminders).toBeGreaterThan(400)
+  expect(counts.bundles).toBeGreaterThan(50)
+  expect(counts.crashes).toBeGreaterThan(3)
+  await lookBack()
+})
+
+async function changeSettings(day: number): Promise<void> {
+  if (day === 50) Object.assign(settings, { requestDay: -14, reminderDays: [-5, 2, 6, 12], sendHour: 10 })
+  else if (day === 84) Object.assign(settings, { zone: 'London', reminderDays: [-5, 2, 12] })
+  else if (day === 95 || day === 99) isSwitchedOn = day === 99
+  else return
+  const { zone, ...rest } = settings
+  time.now = new Date(at(day, 6))
+  await admin.feedbackSettings.change({
+    ...rest,
+    timeZone: `Europe/${zone}`,
+    sendAutomatically: isSwitchedOn,
+    allowNotObserved: false,
+    askConfirmation: false,
+  })
+}
+
+/** What people do in the hour before; no two of them in the same second. */
+async function liveUntil(moment: number): Promise<void> {
+  for (const [perDay, act] of ACTS) {
+    if (random() >= perDay / HOURS.length) continue
+    time.now = new Date(moment - Math.floor(random() * HOUR))
+    await act()
+    await university.deliver()
+  }
+  time.now = new Date(moment)
+}
+
+/** Now and then in two processes at once, or in one that dies on the way and is started again ten minutes later. */
+async function runSchedule(): Promise<void> {
+  const chance = random()
+  if (chance < 0.05) {
+    await Promise.all([sendDueEmails(app), sendDueEmails(app)])
+    compare(await sentNow(), expectedNow())
+  } else if (chance < 0.12) {
+    let left = Math.floor(random() * 5)
+    const enqueueEmail: typeof app.queue.enqueueEmail = (tx, job) =>
+      left-- > 0 ? app.queue.enqueueEmail(tx, job) : Promise.reject(new Error('killed'))
+    await sendDueEmails({ ...app, queue: { ...app.queue, enqueueEmail } })
+    const [sent, expected] = [await sentNow(), expectedNow()]
+    if (sent.length < expected.length) counts.crashes += 1
+    compare(
+      sent,
+      expected.filter(({ address }) => sent.some((one) => one.address === address)),
+    )
+    time.now = new Date(time.now.getTime() + 10 * 60_000)
+    await sendDueEmails(app)
+    compare(await sentNow(), expectedNow())
+  } else {
+    await sendDueEmails(app)
+    compare(await sentNow(), expectedNow())
+  }
+  await university.deliver()
+}
+
+function expectedNow(): ModelEmail[] {
+  return isSwitchedOn ? expectedEmails(people.values(), lastAutomaticAt, settings, time.now.getTime()) : []
+}
+
+async function sentNow(): Promise<ModelEmail[]> {
+  const links = await db
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select(['feedbackMailings.id', 'feedbackMailings.address', 'feedbackMailings.email', 'feedbackLinks.supervisorId'])
+    .where('isAutomatic', '=', true)
+    .where('requestedAt', '=', time.now)
+    .execute()
+  const emails = new Map<string, ModelEmail>()
+  for (const { id, address, email, supervisorId } of links) {
+    const one = emails.get(id) ?? { address, email, ids: [] }
+    one.ids = [...one.ids, supervisorId!].toSorted()
+    emails.set(id, one)
+  }
+  return [...emails.values()]
+}
+
+/** Both lists are the same; what was sent is noted on paper. */
+function compare(sent: ModelEmail[], expected: ModelEmail[]): void {
+  const inOrder = (emails: ModelEmail[]) => emails.toSorted((one, other) => (one.address < other.address ? -1 : 1))
+  expect(inOrder(sent), `at ${time.now.toISOString()}`).toEqual(inOrder(expected))
+  const now = time.now.getTime()
+  for (const { address, email, ids } of expected) {
+    lastAutomaticAt.set(address, now)
+    counts[email === 'feedback-request' ? 'requests' : 'reminders'] += 1
+    if (ids.length > 1) counts.bundles += 1
+    for (const person of ids.map((id) => people.get(id)!)) {
+      const step = dueStep(person, settings, now)
+      if (typeof step === 'number') person.lastReminder = step
+      person.askedAt ??= now
+      person.lastEmailAt = now
+    }
+  }
+}
+
+/** From the other end: every email that the mail servers took, and every row that stands for one. */
+async function lookBack(): Promise<void> {
+  const mailings = await db.selectFrom('feedbackMailings').selectAll().execute()
+  const links = await db.selectFrom('feedbackLinks').select(['tokenHash', 'mailingId']).execute()
+  const mailingOf = new Map(links.map(({ tokenHash, mailingId }) => [tokenHash, mailingId]))
+  const taken = university.taken.map((token) => mailingOf.get(hashToken(token))!)
+  expect(new Set(taken).size, 'no email twice').toBe(taken.length)
+  const outcome = (is: (mailing: (typeof mailings)[number]) => boolean) => mailings.filter(is).map(({ id }) => id)
+  expect(outcome(({ handedOverAt }) => handedOverAt !== null).toSorted()).toEqual(taken.toSorted())
+  const lost = outcome(({ handedOverAt, failedAt }) => !handedOverAt && !failedAt)
+  expect(lost.length, 'only what nobody needed any more was dropped').toBeLessThan(mailings.length / 100)
+  const days = new Set<string>()
+  for (const { address, requestedAt } of mailings.filter(({ isAutomatic }) => isAutomatic)) {
+    const { day, hour } = localTime(requestedAt.getTime() < at(84, 6) ? 'Berlin' : 'London', requestedAt.getTime())
+    expect(isWeekend(day) || hour < 9 || hour >= 18).toBe(false)
+    expect(days.has(`${day} ${address}`), 'one a day').toBe(false)
+    days.add(`${day} ${address}`)
+  }
+}
+
+/** That hour of the day by the clocks in Berlin. */
+function at(day: number, hour: number): number {
+  const noon = (FIRST_DAY + day) * DAY + 12 * HOUR
+  const offset = (localTime('Berlin', noon).hour - 12) * HOUR
+  return (FIRST_DAY + day) * DAY + hour * HOUR - offset
+}
