@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // Our own condition leads `#domain/*` and `#contract/*` to the TypeScript sources.
 const conditions = ['fieldmark-source', ...defaultServerConditions]
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
+// What only a PostgreSQL server has.
+const SERVER_TESTS = 'src/**/*.postgres.test.ts'
 
 export default defineConfig({
   test: {
@@ -12,7 +14,7 @@ export default defineConfig({
       project({
         name: 'embedded',
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [SCREEN_TESTS],
+        exclude: [SCREEN_TESTS, SERVER_TESTS],
         globalSetup: ['src/server/testing/global-setup.ts'],
         env: { TEST_DATABASE_URL: '' },
       }),

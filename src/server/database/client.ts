@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transacti
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { EmbeddedDatabase } from './embedded-database.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -31,6 +32,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     types: SERVER_TYPES,
+    Client: PreparingClient,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { PreparingClient } from './preparing-client.ts'
+
+describe('a connection to PostgreSQL', () => {
+  const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL ?? '', max: 1, Client: PreparingClient })
+  afterAll(() => pool.end())
+
+  async function prepared(): Promise<string[]> {
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+    return rows.map((row) => row.statement)
+  }
+
+  it('prepares a statement once and answers it with any values', async () => {
+    const add = 'select $1::int + 1 as sum'
+    for (const value of [1, 2, 3]) expect((await pool.query(add, [value])).rows).toEqual([{ sum: value + 1 }])
+    expect((await prepared()).filter((statement) => statement === add)).toHaveLength(1)
+  })
+
+  it('plans each search anew and runs several statements at once, as migrations do', async () => {
+    await pool.query("select 'ab' like $1 || '%' as found", ['a'])
+    await pool.query('select 1; select 2', [])
+    expect((await prepared()).filter((statement) => /like|select 2/.test(statement))).toEqual([])
+  })
+
+  it('gives up a failed statement and goes on', async () => {
+    await expect(pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
+    expect((await pool.query('select $1::int as value', [7])).rows).toEqual([{ value: 7 }])
+  })
+})

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** Beyond so many different statements no more are prepared: each takes memory on every connection. */
+const MOST = 500
+
+const names = new Map<string, string>()
+
+/** A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than most of our answers. */
+export class PreparingClient extends pg.Client {
+  // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
+  override query(...call: any[]): any {
+    const [text, values, ...callback] = call
+    // Without values the text may be several statements, as migrations are; those cannot be prepared.
+    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = isPlain ? nameOf(text) : undefined
+    const given = name ? [{ name, text, values }, ...callback] : call
+    return super.query(...(given as [string]))
+  }
+}
+
+/** Not for searches: a plan that is made without the term can be a hundred times slower than one made for it. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST || / like /i.test(text)) return known
+  const name = `fieldmark_${names.size}`
+  names.set(text, name)
+  return name
+}
