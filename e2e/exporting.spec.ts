@@ -198,5 +198,5 @@ async function rowsOf(download: Download): Promise<Record<string, string>[]> {
 /** The colleague as manager of this department alone, which is added where missing. */
 async function makeManager(admin: APIRequestContext, department = MAJOR): Promise<void> {
   await admin.post('/api/v1/departments', { data: { name: department } })
-  await ok(admin.post('/api/v1/managers', { data: { email: manager.email, departments: [department] } }))
+  await ok(admin.post('/api/v1/managers', { data: { email: manager.email, departments: [department], confirm: true } }))
 }

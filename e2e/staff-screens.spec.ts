@@ -16,7 +16,11 @@ test.beforeAll(async ({ playwright, inbox, server }) => {
   manager = await makeStudent(world, { firstName: 'Sten', lastName: 'Aas', email: 'sten.screens@gmail.com' })
   admin = { calls: await staff(world) }
   await admin.calls.post('/api/v1/departments', { data: { name: 'Screen Studies' } })
-  await ok(admin.calls.post('/api/v1/managers', { data: { email: manager.email, departments: ['Screen Studies'] } }))
+  await ok(
+    admin.calls.post('/api/v1/managers', {
+      data: { email: manager.email, departments: ['Screen Studies'], confirm: true },
+    }),
+  )
 })
 
 test('a screen that cannot be loaded says so, and loads when tried again', async ({ page, browser }) => {
@@ -154,6 +158,7 @@ const BARE = {
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@screens.example',
   supervisorIsPrimary: true,
+  studentId: '00000000-0000-4000-8000-000000000001',
   studentName: '',
   studentEmail: 'student@screens.example',
   studentMajor: 'Screen Studies',

@@ -47,6 +47,7 @@ export const feedbackForReview = z.object({
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),
+  studentId: id,
   studentName: z.string(),
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
@@ -93,6 +94,7 @@ export const feedback = {
         status: 409,
         message: 'This feedback is no longer waiting for review. The list now shows its status.',
       },
+      OWN: { status: 403, message: 'This feedback is about you. Somebody else has to approve it.' },
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

@@ -145,6 +145,7 @@ export const internshipForReview = z.object({
 export type InternshipForReview = z.output<typeof internshipForReview>
 
 const notFound = { NOT_FOUND: { status: 404, message: 'This internship does not exist.' } }
+const OWN = { status: 403, message: 'This is your own internship. Somebody else has to decide about it.' }
 const DECIDED = { status: 409, message: 'This internship is no longer pending. The list now shows its current status.' }
 
 export const internships = {
@@ -193,12 +194,12 @@ export const internships = {
     .output(pageOf(internshipForReview)),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })
-    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED })
+    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id }))
     .output(z.void()),
   reject: oc
     .route({ method: 'POST', path: '/internships/{id}/reject', summary: 'Reject a pending internship, with a reason' })
-    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED })
+    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id, reason: z._default(optionalText, '') }))
     .output(z.void()),
 }

@@ -39,12 +39,17 @@ export const users = {
       NO_ACCOUNT: { status: 404, message: 'No account exists with this email address. The user must register first.' },
       OWN_ACCOUNT: { status: 409, message: 'This is your own account. An admin already sees all departments.' },
       IS_ADMIN: { status: 409, message: 'This user is an admin and already sees all departments.' },
+      /** Unless `confirm` is sent; the sentence then names the student. */
+      STUDENT_ACCOUNT: {
+        status: 409,
+        message: 'This user is a student. As a manager they lose the student screens.',
+      },
       UNKNOWN_DEPARTMENT: {
         status: 409,
         message: 'A selected department no longer exists. Please check the departments and try again.',
       },
     })
-    .input(newManager)
+    .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
     /** True when the account was a manager before: its departments have been replaced. */
     .output(z.object({ wasManager: z.boolean() })),
   removeManager: oc

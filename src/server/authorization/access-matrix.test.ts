@@ -105,7 +105,7 @@ const MATRIX: Record<string, Row> = {
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
-    call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name] }),
+    call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name], confirm: true }),
     outcomes: adminsOnly,
   },
   'users.removeManager': { call: (c, w) => c.users.removeManager({ id: w.otherManager.id }), outcomes: adminsOnly },

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -18,6 +18,26 @@ export function feedbackVisibleTo(actor: Actor): Expression<SqlBool> {
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
   return eb('feedback.department', 'in', actor.departments)
+}
+
+/** Nobody decides about the own record: a reviewer may have been a student before. */
+export function internshipsOfOthers(actor: Actor): Expression<SqlBool> {
+  return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)
+}
+
+/** The same for what supervisors wrote about the reviewer. */
+export function feedbackOnOthers(actor: Actor): AliasableExpression<SqlBool> {
+  const eb = expressionBuilder<Database, 'feedback'>()
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('internshipSupervisors')
+        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+        .select('internships.id')
+        .whereRef('internshipSupervisors.id', '=', 'feedback.supervisorId')
+        .where('internships.studentId', '=', actor.id),
+    ),
+  )
 }
 
 /** A manager whom no department is assigned to sees nothing (spec section 6). */

@@ -1,4 +1,4 @@
-import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { feedbackOnOthers, feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
 
@@ -10,16 +10,18 @@ export const approveFeedback = reviewer.feedback.approve.handler(async ({ input,
       .set({ status: 'approved', reviewedBy: actor.id })
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
+      .where(feedbackOnOthers(actor))
       .where('status', '=', 'submitted')
       .returning('id')
       .executeTakeFirst()
     if (approved) return queue.enqueueEmail(tx, { email: 'feedback-approved', feedbackId: approved.id })
     const seen = await tx
       .selectFrom('feedback')
-      .select('id')
+      .select(feedbackOnOthers(actor).as('isOnSomebodyElse'))
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
       .executeTakeFirst()
-    throw seen ? errors.CONFLICT() : errors.NOT_FOUND()
+    if (!seen) throw errors.NOT_FOUND()
+    throw seen.isOnSomebodyElse ? errors.CONFLICT() : errors.OWN()
   })
 })

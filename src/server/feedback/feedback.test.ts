@@ -64,6 +64,28 @@ describe('reviewing feedback', () => {
     expect(await found('renee orsted')).toBe(1)
   })
 
+  it("leaves a reviewer's own record to somebody else", async () => {
+    const { id: managerId } = await makeManager(db, ['Geology'])
+    const student = { id: managerId }
+    const client = await app.as(student)
+    await db.updateTable('profiles').set({ major: 'Geology' }).where('id', '=', managerId).execute()
+    const internship = await makeInternship(db, student, { status: 'pending' })
+    const { id } = await makeFeedback(db, internship.supervisor)
+    const own = { code: 'OWN', status: 403 }
+    await expect(client.feedback.approve({ id })).rejects.toMatchObject({
+      ...own,
+      message: 'This feedback is about you. Somebody else has to approve it.',
+    })
+    for (const decide of [client.internships.approve, client.internships.reject])
+      await expect(decide({ id: internship.id })).rejects.toMatchObject({
+        ...own,
+        message: 'This is your own internship. Somebody else has to decide about it.',
+      })
+    const other = await app.as(await makeManager(db, ['Geology']))
+    await other.internships.approve({ id: internship.id })
+    await other.feedback.approve({ id })
+  })
+
   it('does not list open requests', async () => {
     const { supervisor } = await makeInternship(db, await makeStudent(db, { major: 'Music' }))
     await makeFeedback(db, supervisor, { status: 'pending' })

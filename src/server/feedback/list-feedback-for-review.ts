@@ -26,6 +26,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       'internships.industry',
       'internships.startDate',
       'internships.endDate',
+      'profiles.id as studentId',
       'profiles.email as studentEmail',
       'profiles.major as studentMajor',
       sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'),

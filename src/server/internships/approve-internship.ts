@@ -1,7 +1,7 @@
-import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
-import { isInternshipVisible } from './internship-queries.ts'
+import { whyUndecided } from './internship-queries.ts'
 
 export const approveInternship = reviewer.internships.approve.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -11,10 +11,11 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
       .set({ status: 'approved', approvedBy: actor.id, updatedAt: now })
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
+      .where(internshipsOfOthers(actor))
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!approved) throw (await isInternshipVisible(tx, actor, input.id)) ? errors.CONFLICT() : errors.NOT_FOUND()
+    if (!approved) throw errors[await whyUndecided(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
   })
 })

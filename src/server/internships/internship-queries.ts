@@ -46,13 +46,14 @@ export function selectInternships(db: Db, actor: Actor) {
     .orderBy('internships.id', 'desc')
 }
 
-/** True when the row exists for this actor; tells a conflict from a row that was never there. */
-export async function isInternshipVisible(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+/** Why no row came back from approving or rejecting: unseen, one's own, or somebody else was faster. */
+export async function whyUndecided(tx: Tx, actor: Actor, id: string): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT'> {
   const row = await tx
     .selectFrom('internships')
-    .select('id')
+    .select('studentId')
     .where('id', '=', id)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return 'NOT_FOUND'
+  return row.studentId === actor.id ? 'OWN' : 'CONFLICT'
 }

@@ -1,7 +1,7 @@
-import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
-import { isInternshipVisible } from './internship-queries.ts'
+import { whyUndecided } from './internship-queries.ts'
 
 export const rejectInternship = reviewer.internships.reject.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -11,10 +11,11 @@ export const rejectInternship = reviewer.internships.reject.handler(async ({ inp
       .set({ status: 'rejected', approvedBy: null, rejectionReason: input.reason || null, updatedAt: now })
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
+      .where(internshipsOfOthers(actor))
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!rejected) throw (await isInternshipVisible(tx, actor, input.id)) ? errors.CONFLICT() : errors.NOT_FOUND()
+    if (!rejected) throw errors[await whyUndecided(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-rejected', internshipId: rejected.id })
   })
 })

@@ -1,4 +1,6 @@
-import { inTransaction } from '../database/client.ts'
+import { fullName, isProfileComplete } from '#domain/profile'
+import { inTransaction, type Tx } from '../database/client.ts'
+import type { Profile } from '../database/schema.ts'
 import { admin } from '../procedures.ts'
 
 /** The account becomes a manager of exactly these departments; one that is a manager already gets them in place of its own. */
@@ -8,7 +10,7 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
   return inTransaction(db, async (tx) => {
     const account = await tx
       .selectFrom('profiles')
-      .select(['id', 'role'])
+      .select(['id', 'role', 'firstName', 'lastName', 'email', 'major', 'graduationYear'])
       .where('email', '=', input.email)
       // An address that nobody has proved is not an account of that person.
       .where('emailVerified', '=', true)
@@ -17,6 +19,10 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
     if (!account) throw errors.NO_ACCOUNT()
     if (account.id === actor.id) throw errors.OWN_ACCOUNT()
     if (account.role === 'admin') throw errors.IS_ADMIN()
+    if (!input.confirm && (await isStudying(tx, account))) {
+      const name = fullName(account) || account.email
+      throw errors.STUDENT_ACCOUNT({ message: `${name} is a student. As a manager they lose the student screens.` })
+    }
     // Locked, so that none of them is deleted before this is committed.
     const found = await tx
       .selectFrom('departments')
@@ -35,3 +41,18 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
     return { wasManager: account.role === 'manager' }
   })
 })
+
+/** Everybody registers as a student; only who has completed the profile or registered an internship works as one. */
+async function isStudying(
+  tx: Tx,
+  account: Pick<Profile, 'id' | 'role' | 'major' | 'graduationYear'>,
+): Promise<boolean> {
+  if (account.role !== 'student') return false
+  if (isProfileComplete(account)) return true
+  const internship = await tx
+    .selectFrom('internships')
+    .select('id')
+    .where('studentId', '=', account.id)
+    .executeTakeFirst()
+  return internship !== undefined
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Profile } from '../database/schema.ts'
 import {
   makeAdmin,
   makeDepartment,
@@ -32,13 +33,28 @@ describe('listing staff', () => {
 
 describe('adding a manager', () => {
   it('makes a student a manager who at once sees the departments, whatever the case of the address', async () => {
-    const student = await makeStudent(db, { major: 'Art' })
+    const student = await makeProfile(db)
     const itself = await app.as(student)
     await makeInternship(db, await makeStudent(db, { major: 'Physics' }))
     await expect(itself.internships.listForReview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const input = { email: ` ${student.email.toUpperCase()} `, departments: ['Physics', 'Physics'] }
     expect(await client.users.addManager(input)).toEqual({ wasManager: false })
     expect((await itself.internships.listForReview({})).items).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<Profile>, boolean]>([
+    ['a complete profile', { major: 'Art', graduationYear: 2027 }, false],
+    ['an internship', {}, true],
+  ])('asks before it takes the student screens from somebody with %s', async (_, facts, isRegistered) => {
+    const student = await makeProfile(db, facts)
+    if (isRegistered) await makeInternship(db, student)
+    const input = { email: student.email, departments: ['Law'] }
+    await expect(client.users.addManager(input)).rejects.toMatchObject({
+      code: 'STUDENT_ACCOUNT',
+      message: 'Zoë Çağlar is a student. As a manager they lose the student screens.',
+    })
+    expect((await (await app.as(student)).session.get()).person?.role).toBe('student')
+    expect(await client.users.addManager({ ...input, confirm: true })).toEqual({ wasManager: false })
   })
 
   it('replaces the departments of a manager and says so', async () => {
@@ -67,7 +83,7 @@ describe('adding a manager', () => {
   it('refuses a department that is gone and changes nothing', async () => {
     const student = await makeStudent(db)
     await expect(
-      client.users.addManager({ email: student.email, departments: ['Law', 'Alchemy'] }),
+      client.users.addManager({ email: student.email, departments: ['Law', 'Alchemy'], confirm: true }),
     ).rejects.toMatchObject({ code: 'UNKNOWN_DEPARTMENT' })
     const row = await db.selectFrom('profiles').select('role').where('id', '=', student.id).executeTakeFirstOrThrow()
     expect(row.role).toBe('student')

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
+import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import type { FeedbackApproval } from './feedback-review-approval.ts'
 import { FeedbackReviewDetails } from './feedback-review-details.tsx'
@@ -11,6 +12,7 @@ type Props = { feedback: FeedbackForReview; approval: FeedbackApproval; defaultO
 /** One feedback on screens with room for one column: the answers open in place. */
 export function FeedbackReviewCard({ feedback, approval, defaultOpen }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
+  const isOwn = feedback.studentId === usePerson().id
   const titleId = useId()
   const detailsId = useId()
   return (
@@ -22,8 +24,11 @@ export function FeedbackReviewCard({ feedback, approval, defaultOpen }: Props) {
       <p className="muted">{feedback.employerName || 'Unknown Employer'}</p>
       <FeedbackReviewFacts feedback={feedback} />
       <div id={detailsId}>{isOpen && <FeedbackReviewDetails feedback={feedback} />}</div>
+      {feedback.status === 'submitted' && isOwn && (
+        <p className="muted">This feedback is about you. Somebody else has to approve it.</p>
+      )}
       <div className="row">
-        {feedback.status === 'submitted' && (
+        {feedback.status === 'submitted' && !isOwn && (
           <Button
             onClick={() => approval.approve(feedback.id)}
             pending={approval.isApproving(feedback.id)}

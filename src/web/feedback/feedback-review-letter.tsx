@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
+import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import type { FeedbackApproval } from './feedback-review-approval.ts'
 import { FeedbackReviewDetails } from './feedback-review-details.tsx'
@@ -10,6 +11,7 @@ type Props = { id: string; feedback: FeedbackForReview | null; approval: Feedbac
 
 /** The opened feedback beside the queue; the approve button stays in its place from one letter to the next. */
 export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
+  const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
   const shownId = feedback?.id
@@ -45,7 +47,10 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
         <FeedbackReviewFacts feedback={feedback} />
         <FeedbackReviewDetails feedback={feedback} />
       </article>
-      {isWaiting && (
+      {isWaiting && feedback.studentId === person.id && (
+        <p className="review-letter-foot muted">This feedback is about you. Somebody else has to approve it.</p>
+      )}
+      {isWaiting && feedback.studentId !== person.id && (
         <div className="review-letter-foot">
           <Button
             look="primary"
@@ -56,7 +61,9 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
           >
             Approve Feedback
           </Button>
-          <span className="muted small">The next one opens after it.</span>
+          <span className="muted small">
+            {isNew ? 'You can approve this one in a moment.' : 'The next one opens after it.'}
+          </span>
         </div>
       )}
     </section>

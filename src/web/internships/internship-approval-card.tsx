@@ -3,6 +3,7 @@ import type { InternshipForReview } from '#contract/internships'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { fullName } from '#domain/profile'
+import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Stamp } from '../ui/stamp.tsx'
@@ -19,6 +20,7 @@ type Props = {
 /** One internship under review: who, where and when; the decision only while it is pending (spec section 4). */
 export function InternshipApprovalCard({ internship, message, approving, onApprove, onReject }: Props) {
   const { positionTitle, status, student } = internship
+  const isOwn = student.id === usePerson().id
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -73,7 +75,10 @@ export function InternshipApprovalCard({ internship, message, approving, onAppro
           ))}
         </ul>
       </Disclosure>
-      {status === 'pending' && (
+      {status === 'pending' && isOwn && (
+        <p className="muted">This is your own internship. Somebody else has to decide about it.</p>
+      )}
+      {status === 'pending' && !isOwn && (
         <div className="row approval-actions">
           <Button onClick={onApprove} pending={approving} pendingLabel="Approving..." aria-describedby={titleId}>
             Approve

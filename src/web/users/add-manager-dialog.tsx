@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { newManager, type StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
-import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -13,45 +13,46 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 
 type Props = {
+  /** Null: a new manager. */
+  member: StaffMember | null
   /** The accounts listed behind the dialog. */
   staff: readonly StaffMember[]
-  onAdded: (sentence: string) => void
+  onSaved: (sentence: string) => void
   onClose: () => void
 }
 
-/** Makes an existing account a manager of the checked departments (spec sections 2 and 5). */
-export function AddManagerDialog({ staff, onAdded, onClose }: Props) {
-  const form = useForm(newManager, { email: '', departments: [] })
+/** Makes an existing account a manager of the checked departments, or changes them (spec sections 2 and 5). */
+export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
+  const form = useForm(newManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
   const departments = useQuery(api.departments.list.queryOptions())
   const addition = useMutation(
     api.users.addManager.mutationOptions({
-      onSuccess: ({ wasManager }) =>
-        onAdded(
-          wasManager
-            ? 'This user was already a manager; the departments have been replaced'
-            : 'Manager created successfully',
-        ),
+      onSuccess: ({ wasManager }) => onSaved(SAVED[member ? 'edit' : wasManager ? 'replace' : 'add']),
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
   const typed = form.values.email.trim().toLowerCase()
-  const isManager = staff.some((member) => member.role === 'manager' && member.email === typed)
+  const isManager = !member && staff.some(({ role, email }) => role === 'manager' && email === typed)
+  // The server names the student and asks; the answer is about this address alone.
+  const asksAbout = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null
+  const confirm = asksAbout === typed
   return (
-    <Dialog title="Add Manager" isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={member ? 'Edit Departments' : 'Add Manager'} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        onSubmit={(values) => addition.mutate(values)}
+        onSubmit={(values) => addition.mutate({ ...values, confirm })}
         pending={addition.isPending}
-        error={addition.isError ? errorMessage(addition.error, 'Failed to create manager') : null}
-        submitLabel="Add Manager"
-        pendingLabel="Adding..."
+        error={addition.isError && !asksAbout ? errorMessage(addition.error, FAILED[member ? 'edit' : 'add']) : null}
+        submitLabel={confirm ? 'Add Manager anyway' : member ? 'Save' : 'Add Manager'}
+        pendingLabel={member ? 'Saving...' : 'Adding...'}
         actions={<Button onClick={onClose}>Cancel</Button>}
       >
         <TextField
           label="User Email"
           type="email"
           autoComplete="off"
-          hint="The user must already have an account."
+          hint={member ? undefined : 'The user must already have an account.'}
+          isReadOnly={member !== null}
           {...form.field('email')}
         />
         {isManager && (
@@ -59,6 +60,7 @@ export function AddManagerDialog({ staff, onAdded, onClose }: Props) {
             This user is already a manager. The departments chosen here replace the present ones.
           </Banner>
         )}
+        {confirm && <Banner kind="warning">{errorMessage(addition.error)}</Banner>}
         {departments.isPending && <LoadingState>Loading departments...</LoadingState>}
         {departments.isError && (
           <ErrorState
@@ -81,3 +83,10 @@ export function AddManagerDialog({ staff, onAdded, onClose }: Props) {
     </Dialog>
   )
 }
+
+const SAVED = {
+  add: 'Manager created successfully',
+  edit: 'Departments updated successfully',
+  replace: 'This user was already a manager; the departments have been replaced',
+} as const
+const FAILED = { add: 'Failed to create manager', edit: 'Failed to update departments' } as const

@@ -17,7 +17,9 @@ const member: StaffMember = {
 
 function texts(facts: Partial<StaffMember>): string {
   const page = document.createElement('ul')
-  page.innerHTML = renderToStaticMarkup(<StaffRow member={{ ...member, ...facts }} onRemove={() => undefined} />)
+  page.innerHTML = renderToStaticMarkup(
+    <StaffRow member={{ ...member, ...facts }} onEdit={() => undefined} onRemove={() => undefined} />,
+  )
   return [...page.querySelectorAll('*')]
     .filter(({ children }) => children.length === 0)
     .map(({ textContent }) => textContent)
@@ -27,8 +29,8 @@ function texts(facts: Partial<StaffMember>): string {
 const PERSON = 'ÉŻ|élise Żółć|elise@riverside.example'
 
 it.each<[string, Partial<StaffMember>, string]>([
-  ['a manager', {}, `${PERSON}|Manager|Law|Physics|Remove Manager`],
-  ['a manager without departments', { departments: [] }, `${PERSON}|Manager|-|Remove Manager`],
+  ['a manager', {}, `${PERSON}|Manager|Law|Physics|Edit departments|Remove Manager`],
+  ['a manager without departments', { departments: [] }, `${PERSON}|Manager|-|Edit departments|Remove Manager`],
   ['an admin', { role: 'admin', departments: [] }, `${PERSON}|Admin|All departments|Super Admin`],
   ['a student', { role: 'student', departments: [] }, `${PERSON}|Student|Physics|No actions`],
   ['a student without a major', { role: 'student', departments: [], major: null }, `${PERSON}|Student|-|No actions`],

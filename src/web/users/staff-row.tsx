@@ -5,10 +5,10 @@ import { ROLE_LABELS } from '#domain/roles'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
-type Props = { member: StaffMember; onRemove: () => void }
+type Props = { member: StaffMember; onEdit: () => void; onRemove: () => void }
 
 /** One account: who, which role, which departments, and what can be done (spec section 2, User Management). */
-export function StaffRow({ member, onRemove }: Props) {
+export function StaffRow({ member, onEdit, onRemove }: Props) {
   const nameId = useId()
   const name = fullName(member) || member.email
   return (
@@ -30,9 +30,14 @@ export function StaffRow({ member, onRemove }: Props) {
       <Departments member={member} />
       <div className="row-actions">
         {member.role === 'manager' && (
-          <Button look="text" onClick={onRemove} aria-describedby={nameId}>
-            Remove Manager
-          </Button>
+          <>
+            <Button look="text" onClick={onEdit} aria-describedby={nameId}>
+              Edit departments
+            </Button>
+            <Button look="text" onClick={onRemove} aria-describedby={nameId}>
+              Remove Manager
+            </Button>
+          </>
         )}
         {member.role === 'admin' && <span className="muted small">Super Admin</span>}
         {member.role === 'student' && <span className="muted small">No actions</span>}

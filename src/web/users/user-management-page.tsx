@@ -23,7 +23,7 @@ export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
   const queryClient = useQueryClient()
   const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
-  const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const [removing, setRemoving] = useState<StaffMember | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: api.users.listStaff.key() })
   const removal = useMutation(
@@ -37,7 +37,7 @@ export function UserManagementPage() {
   )
   const staff = query.data ?? []
   const addManager = (
-    <Button look="primary" onClick={() => setAdding(true)}>
+    <Button look="primary" onClick={() => setEditing('new')}>
       Add Manager
     </Button>
   )
@@ -68,6 +68,7 @@ export function UserManagementPage() {
             <StaffRow
               key={member.id}
               member={member}
+              onEdit={() => setEditing(member)}
               onRemove={() => {
                 removal.reset()
                 setRemoving(member)
@@ -76,12 +77,13 @@ export function UserManagementPage() {
           ))}
         </ul>
       )}
-      {isAdding && (
+      {editing && (
         <AddManagerDialog
+          member={editing === 'new' ? null : editing}
           staff={staff}
-          onClose={() => setAdding(false)}
-          onAdded={(sentence) => {
-            setAdding(false)
+          onClose={() => setEditing(null)}
+          onSaved={(sentence) => {
+            setEditing(null)
             showMessage(sentence)
             void reload()
           }}
