@@ -12,6 +12,8 @@ export class Inbox {
   #arrivals: (() => void)[] = []
   /** While true, every delivery is refused, as by a mail server in trouble. */
   isRefusing = false
+  /** Addresses that this server does not know; an email to one of them is refused for good. */
+  readonly unknown = new Set<string>()
 
   private constructor() {
     this.#server = new SMTPServer({
@@ -19,6 +21,7 @@ export class Inbox {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onMailFrom: (_address, _session, callback) =>
         callback(this.isRefusing ? new Error('451 try again later') : undefined),
+      onRcptTo: ({ address }, _session, callback) => callback(this.unknown.has(address) ? noSuchUser() : undefined),
       onData: async (stream, _session, callback) => {
         this.mails.push(read(await PostalMime.parse(await buffer(stream))))
         for (const arrived of this.#arrivals.splice(0)) arrived()
@@ -71,6 +74,10 @@ export class Inbox {
   #overview(): string {
     return this.mails.map((mail) => `${mail.to}: ${mail.subject}`).join('; ') || 'none'
   }
+}
+
+function noSuchUser(): Error {
+  return Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 })
 }
 
 function read(mail: Email): Mail {

@@ -58,9 +58,14 @@ function Delivery({ request }: { request: OpenRequest }) {
       <Stamp tone={TONES[delivery.step]}>{DELIVERY_WORDS[delivery.step]}</Stamp>
       {delivery.at && <p className="small muted figures">{formatInstant(delivery.at)}</p>}
       {delivery.step === 'failed' && (
-        <p className="small">{delivery.reason}. The student was told to correct the address.</p>
+        <>
+          <p className="small">{delivery.reason}</p>
+          <p className="small muted">The student was told to correct the address.</p>
+        </>
       )}
-      {delivery.step === 'unsent' && <p className="small">The student has to request it again, or remind now.</p>}
+      {delivery.step === 'unsent' && (
+        <p className="small">The address was changed after the request. Remind to send it there.</p>
+      )}
     </div>
   )
 }

@@ -26,14 +26,14 @@ import './open-requests.css'
 const ALL = 'all'
 const FILTERS = [
   { value: ALL, label: 'All' },
-  ...WAITING_DAYS.map((days) => ({ value: days, label: `${days} days or more` })),
+  ...WAITING_DAYS.map((days) => ({ value: inAddress(days), label: `${days} days or more` })),
 ]
 
 /** Whom the university still waits for, how far the emails came, and one more reminder for those who are chosen. */
 export function OpenRequestsPage() {
   const person = usePerson()
   const { filters, change } = useReviewFilters()
-  const waiting = WAITING_DAYS.find((days) => days === filters.waiting)
+  const waiting = WAITING_DAYS.find((days) => inAddress(days) === filters.waiting)
   const search = filters.search ?? ''
   const query = useOpenRequests(waiting, search)
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -56,7 +56,7 @@ export function OpenRequestsPage() {
         label="Requests without an answer"
         statusLabel="Waiting"
         statuses={FILTERS}
-        status={waiting ?? ALL}
+        status={waiting ? inAddress(waiting) : ALL}
         onStatus={(days) => change({ waiting: days === ALL ? undefined : days })}
         search={search}
         searchPlaceholder="Search by student, supervisor, employer..."
@@ -138,4 +138,9 @@ function useOpenRequests(waiting: WaitingDays | undefined, search: string) {
       refetchOnWindowFocus: 'always',
     }),
   )
+}
+
+/** `3-days`: the router would put a bare number in quotation marks. */
+function inAddress(days: WaitingDays): string {
+  return `${days}-days`
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
+import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -17,13 +17,13 @@ import './statistics.css'
 const ALL = 'all'
 const PERIODS = [
   { value: ALL, label: 'All' },
-  ...RESPONSE_PERIODS.map((days) => ({ value: days, label: `Last ${days} days` })),
+  ...RESPONSE_PERIODS.map((days) => ({ value: inAddress(days), label: `Last ${days} days` })),
 ]
 
 /** How supervisors respond: asked, opened, submitted, and how long it took them. */
 export function ResponseFiguresPage() {
   const { filters, change } = useReviewFilters()
-  const period = RESPONSE_PERIODS.find((days) => days === filters.period)
+  const period = RESPONSE_PERIODS.find((days) => inAddress(days) === filters.period)
   const query = useQuery(
     api.statistics.responses.queryOptions({ input: { period }, placeholderData: keepPreviousData }),
   )
@@ -39,7 +39,7 @@ export function ResponseFiguresPage() {
           label="Period"
           name="period"
           options={PERIODS}
-          value={period ?? ALL}
+          value={period ? inAddress(period) : ALL}
           onChange={(days) => change({ period: days === ALL ? undefined : days })}
           error={undefined}
         />
@@ -68,4 +68,9 @@ export function ResponseFiguresPage() {
       )}
     </>
   )
+}
+
+/** `30-days`: the router would put a bare number in quotation marks. */
+function inAddress(days: ResponsePeriod): string {
+  return `${days}-days`
 }

@@ -1,0 +1,87 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { ADMIN } from './server.ts'
+import { makeApprovedInternship, makeStudent, ok } from './student.ts'
+import { openAs } from './student-record.ts'
+
+const WRONG = 'gone@tidewater.example'
+const SILENT = 'silent@tidewater.example'
+
+test('staff sees who has not answered and why, reminds them, and takes the list home', async ({
+  page,
+  browser,
+  playwright,
+  inbox,
+  baseURL,
+}) => {
+  const world = { playwright, inbox, baseURL }
+  const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.waits@gmail.com' })
+  inbox.unknown.add(WRONG)
+  for (const address of [SILENT, WRONG]) {
+    const { supervisorId } = await makeApprovedInternship(world, student, address)
+    await ok(student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
+  }
+
+  await test.step('the student is told about the wrong address, by email and on the dashboard', async () => {
+    const mail = await inbox.waitFor(student.email, /our email did not arrive/)
+    expect(mail.text).toContain('550 5.1.1 No such user here')
+    await inbox.waitFor(SILENT, /feedback/)
+    await expect(async () => {
+      const mine = await student.calls.get('/api/v1/internships/mine')
+      expect(await mine.text()).toMatch(/"handedOverAt":"/)
+    }).toPass()
+    const context = await browser.newContext({ baseURL })
+    const dashboard = await context.newPage()
+    await openAs(dashboard, student, '/dashboard')
+    const supervisors = dashboard.getByRole('button', { name: 'Supervisors & Feedback' })
+    await expect(supervisors).toHaveCount(2)
+    await supervisors.first().click()
+    await supervisors.last().click()
+    await expect(dashboard.getByText(`Our email to ${WRONG} did not arrive`)).toBeVisible()
+    await expect(dashboard.getByRole('list', { name: 'Request to Dr Helena Marsh' })).toContainText(
+      'Handed to the mail server',
+    )
+    await expectAccessible(dashboard)
+    await context.close()
+  })
+
+  await signIn(page, ADMIN.email, ADMIN.password)
+  const rows = page.getByRole('listitem', { name: 'Dr Helena Marsh about Noor Haddad' })
+  await test.step('staff finds both', async () => {
+    await page.goto('/manage/feedback')
+    await page.getByRole('link', { name: 'Requests without an answer' }).click()
+    await page.getByLabel('Search').fill('tidewater')
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/search=tidewater/)
+    await expect(rows.filter({ hasText: WRONG })).toContainText('Not delivered')
+    await expect(rows.filter({ hasText: SILENT })).toContainText('Handed to the mail server')
+    await expectAccessible(page)
+  })
+
+  await test.step('and reminds of one', async () => {
+    await expect(page.getByRole('button', { name: 'Remind selected' })).toBeDisabled()
+    await rows.filter({ hasText: SILENT }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Remind selected' }).click()
+    await expect(page.getByText('One reminder is on its way.')).toBeVisible()
+    await inbox.waitFor(SILENT, /Reminder/)
+  })
+
+  await test.step('filters by days and exports what is shown', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Fieldmark_open-requests_all-departments_/)
+    await page.getByLabel('Waiting').selectOption('3 days or more')
+    await expect(page.getByText('No requests match your current filters.')).toBeVisible()
+    await expect(page).toHaveURL(/waiting=3-days/)
+    await page.goBack()
+    await expect(rows).toHaveCount(2)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectAccessible(page)
+  })
+
+  await test.step('and looks at the response figures', async () => {
+    await page.getByRole('link', { name: 'Response figures' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('row', { name: /Energy Systems/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
