@@ -9,20 +9,27 @@ import { reviewer } from '../procedures.ts'
 export const getResponseFigures = reviewer.statistics.responses.handler(async ({ input, context }) => {
   const { db, actor, now } = context
   const rows = await countResponses(db, actor, sinceWhen(input.period, now))
-  const figures = rows.map(({ isTotal, department, timed, medianDays, medianMinutes, ...counts }) => ({
-    isTotal,
-    department,
-    ...counts,
-    medianDays: shownMedian(medianDays, counts.submitted),
-    medianMinutes: shownMedian(medianMinutes, timed),
-  }))
-  const departments = figures.filter((row) => !row.isTotal).map(({ isTotal: _, ...row }) => row)
-  const total = figures.find((row) => row.isTotal) ?? NOTHING
-  const { asked, opened, submitted, medianDays, medianMinutes } = total
-  return { asked, opened, submitted, medianDays, medianMinutes, departments }
+  const total = rows.find((row) => row.isTotal)
+  const departments = rows.filter((row) => !row.isTotal)
+  return {
+    ...(total ? figuresOf(total) : NOTHING),
+    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row) })),
+  }
 })
 
 const NOTHING = { asked: 0, opened: 0, submitted: 0, medianDays: null, medianMinutes: null }
+
+type Counted = Awaited<ReturnType<typeof countResponses>>[number]
+
+function figuresOf({ asked, opened, submitted, timed, medianDays, medianMinutes }: Counted) {
+  return {
+    asked,
+    opened,
+    submitted,
+    medianDays: shownMedian(medianDays, submitted),
+    medianMinutes: shownMedian(medianMinutes, timed),
+  }
+}
 
 const isAnswered = sql<boolean>`feedback.status <> 'pending'`
 /** An answer through a browser without our script has no first touch. */

@@ -1,22 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Person } from '#contract/session'
 import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { usePerson } from '../api/session.ts'
+import { PAGED } from '../api/paged-list.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
-import { FilterBar } from '../form/filter-bar.tsx'
+import { LoadMore } from '../layout/load-more.tsx'
+import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { useReviewFilters } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
 import { OpenRequestActions } from './open-request-actions.tsx'
 import { OpenRequestRow } from './open-request-row.tsx'
 import { ReminderOutcome } from './reminder-outcome.tsx'
@@ -24,17 +19,38 @@ import { useReminders } from './use-reminders.ts'
 import './open-requests.css'
 
 const ALL = 'all'
-const FILTERS = [
-  { value: ALL, label: 'All' },
-  ...WAITING_DAYS.map((days) => ({ value: inAddress(days), label: `${days} days or more` })),
-]
+const WAITING = {
+  key: 'waiting',
+  options: [
+    { value: ALL, label: 'All' },
+    ...WAITING_DAYS.map((days) => ({ value: days, label: `${days} days or more` })),
+  ],
+  byDefault: ALL,
+} as const
+type Waiting = WaitingDays | typeof ALL
+
+const WORDS: ReviewWords = {
+  title: 'Requests without an answer',
+  subtitle: {
+    admin: 'Supervisors who were asked for feedback and have not answered, the longest waiting first.',
+    manager:
+      'Supervisors in your managed departments who were asked for feedback and have not answered, the longest waiting first.',
+  },
+  filtered: 'Requests without an answer',
+  choice: 'Waiting',
+  searchPlaceholder: 'Search by student, supervisor, employer...',
+  loading: 'Loading requests...',
+  failed: 'Failed to load requests. Please try again.',
+  none: 'No Requests Found',
+  noneByDefault: 'Every supervisor who was asked for feedback has answered.',
+  noneMatches: 'No requests match your current filters. Try adjusting your search criteria.',
+}
 
 /** Whom the university still waits for, how far the emails came, and one more reminder for those who are chosen. */
 export function OpenRequestsPage() {
-  const person = usePerson()
-  const { filters, change } = useReviewFilters()
-  const waiting = WAITING_DAYS.find((days) => inAddress(days) === filters.waiting)
-  const search = filters.search ?? ''
+  const filter = useReviewFilter<Waiting>(WAITING)
+  const { search } = filter
+  const waiting = filter.chosen === ALL ? undefined : filter.chosen
   const query = useOpenRequests(waiting, search)
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -42,40 +58,13 @@ export function OpenRequestsPage() {
   const reminders = useReminders(() => setChosen(new Set()))
   const csv = useCsvExport(5000)
   return (
-    <>
-      <PageHeader
-        title="Requests without an answer"
-        subtitle={
-          person.role === 'admin'
-            ? 'Supervisors who were asked for feedback and have not answered, the longest waiting first.'
-            : 'Supervisors in your managed departments who were asked for feedback and have not answered, the longest waiting first.'
-        }
-        action={<ButtonLink to={paths.manageResponses}>Response figures</ButtonLink>}
-      />
-      <FilterBar
-        label="Requests without an answer"
-        statusLabel="Waiting"
-        statuses={FILTERS}
-        status={waiting ? inAddress(waiting) : ALL}
-        onStatus={(days) => change({ waiting: days === ALL ? undefined : days })}
-        search={search}
-        searchPlaceholder="Search by student, supervisor, employer..."
-        onSearch={(text) => change({ search: text })}
-        refreshing={query.isRefetching}
-        onRefresh={() => void query.refetch()}
-      />
-      {query.isPending && <LoadingState>Loading requests...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title="Failed to load requests. Please try again."
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.isSuccess && requests.length === 0 && (
-        <EmptyState title="No Requests Found">{emptySentence(person, !waiting && search === '')}</EmptyState>
-      )}
+    <ReviewFrame
+      words={WORDS}
+      filter={filter}
+      query={query}
+      isEmpty={requests.length === 0}
+      action={<ButtonLink to={paths.manageResponses}>Response figures</ButtonLink>}
+    >
       {requests.length > 0 && (
         <OpenRequestActions
           shown={requests.length}
@@ -100,16 +89,8 @@ export function OpenRequestsPage() {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          onClick={() => void query.fetchNextPage()}
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading more..."
-        >
-          Load more
-        </Button>
-      )}
-    </>
+      <LoadMore query={query} />
+    </ReviewFrame>
   )
 }
 
@@ -120,22 +101,11 @@ function withRequest(chosen: ReadonlySet<string>, id: string, isChosen: boolean)
   return changed
 }
 
-function emptySentence(person: Person, isDefault: boolean): string {
-  if (person.role === 'manager' && person.departments.length === 0)
-    return 'No managed departments found. Please contact your administrator.'
-  return isDefault
-    ? 'Every supervisor who was asked for feedback has answered.'
-    : 'No requests match your current filters. Try adjusting your search criteria.'
-}
-
 function useOpenRequests(waiting: WaitingDays | undefined, search: string) {
   return useInfiniteQuery(
     api.openRequests.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, waiting, search: search || undefined }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: 'always',
+      ...PAGED,
     }),
   )
 }
