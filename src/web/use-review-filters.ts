@@ -23,3 +23,31 @@ export function useReviewFilters() {
 
   return { filters, change }
 }
+
+type Choice<Value extends string> = {
+  key: 'status' | 'waiting'
+  options: readonly { value: Value; label: string }[]
+  /** Absent from the address. */
+  byDefault: Value
+}
+
+/** One choice and a search text, the filters above every review list. */
+export function useReviewFilter<Value extends string>({ key, options, byDefault }: Choice<Value>) {
+  const { filters, change } = useReviewFilters()
+  const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
+  const search = filters.search ?? ''
+  return {
+    options,
+    chosen,
+    search,
+    open: filters.open ?? null,
+    isDefault: chosen === byDefault && search === '',
+    choose: (value: string) => change({ [key]: value === byDefault ? undefined : value, open: undefined }),
+    searchFor: (text: string) => change({ search: text }),
+    openItem: (id: string) => change({ open: id }),
+  }
+}
+export type ReviewFilter = Pick<
+  ReturnType<typeof useReviewFilter<string>>,
+  'options' | 'chosen' | 'search' | 'isDefault' | 'choose' | 'searchFor'
+>

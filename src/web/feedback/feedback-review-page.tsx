@@ -1,102 +1,67 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Person } from '#contract/session'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
-import { usePerson } from '../api/session.ts'
-import { FilterBar } from '../form/filter-bar.tsx'
+import { PAGED } from '../api/paged-list.ts'
+import { LoadMore } from '../layout/load-more.tsx'
+import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useReviewFilters } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
 import { FeedbackReviewList } from './feedback-review-list.tsx'
 import './feedback-review.css'
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'submitted', label: 'Submitted (Under Review)' },
-  { value: 'approved', label: 'Approved' },
-] as const
-type Filter = (typeof FILTERS)[number]['value']
-const DEFAULT_FILTER = 'submitted'
+const STATUS = {
+  key: 'status',
+  options: [
+    { value: 'all', label: 'All' },
+    { value: 'submitted', label: 'Submitted (Under Review)' },
+    { value: 'approved', label: 'Approved' },
+  ],
+  byDefault: 'submitted',
+} as const
+type Status = (typeof STATUS)['options'][number]['value']
+
+const WORDS: ReviewWords = {
+  title: 'Feedback Review',
+  subtitle: {
+    admin: 'Review and approve employer feedback submissions',
+    manager: 'Review and approve feedback for your managed departments',
+  },
+  filtered: 'Feedback',
+  searchPlaceholder: 'Search by student, supervisor, employer...',
+  loading: 'Loading feedback...',
+  failed: 'Failed to load feedback. Please try again.',
+  none: 'No Feedback Found',
+  noneByDefault: 'There is no submitted feedback that requires your review.',
+  noneMatches: 'No feedback entries match your current filters. Try adjusting your search criteria.',
+}
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
-  const person = usePerson()
-  const { filters, change } = useReviewFilters()
-  const status = FILTERS.find(({ value }) => value === filters.status)?.value ?? DEFAULT_FILTER
-  const search = filters.search ?? ''
-  const query = useFeedbackForReview(status, search)
+  const filter = useReviewFilter<Status>(STATUS)
+  const query = useFeedbackForReview(filter.chosen, filter.search)
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <>
-      <PageHeader
-        title="Feedback Review"
-        subtitle={
-          person.role === 'admin'
-            ? 'Review and approve employer feedback submissions'
-            : 'Review and approve feedback for your managed departments'
-        }
-        action={<ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>}
-      />
-      <FilterBar
-        label="Feedback"
-        statuses={FILTERS}
-        status={status}
-        onStatus={(chosen) => change({ status: chosen === DEFAULT_FILTER ? undefined : chosen, open: undefined })}
-        search={search}
-        searchPlaceholder="Search by student, supervisor, employer..."
-        onSearch={(text) => change({ search: text })}
-        refreshing={query.isRefetching}
-        onRefresh={() => void query.refetch()}
-      />
-      {query.isPending && <LoadingState>Loading feedback...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title="Failed to load feedback. Please try again."
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.isSuccess && items.length === 0 && (
-        <EmptyState title="No Feedback Found">
-          {emptySentence(person, status === DEFAULT_FILTER && search === '')}
-        </EmptyState>
-      )}
+    <ReviewFrame
+      words={WORDS}
+      filter={filter}
+      query={query}
+      isEmpty={items.length === 0}
+      action={<ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>}
+    >
       <FeedbackReviewList
         items={items}
         isOutdated={query.isPlaceholderData}
-        open={filters.open ?? null}
-        onOpen={(open) => change({ open })}
+        open={filter.open}
+        onOpen={filter.openItem}
         onNeedMore={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
       >
-        {query.hasNextPage && (
-          <Button
-            onClick={() => void query.fetchNextPage()}
-            pending={query.isFetchingNextPage}
-            pendingLabel="Loading more..."
-          >
-            Load more
-          </Button>
-        )}
+        <LoadMore query={query} />
       </FeedbackReviewList>
-    </>
+    </ReviewFrame>
   )
 }
 
-function emptySentence(person: Person, isDefault: boolean): string {
-  if (person.role === 'manager' && person.departments.length === 0)
-    return 'No managed departments found. Please contact your administrator.'
-  return isDefault
-    ? 'There is no submitted feedback that requires your review.'
-    : 'No feedback entries match your current filters. Try adjusting your search criteria.'
-}
-
-function useFeedbackForReview(status: Filter, search: string) {
+function useFeedbackForReview(status: Status, search: string) {
   return useInfiniteQuery(
     api.feedback.listForReview.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -104,10 +69,7 @@ function useFeedbackForReview(status: Filter, search: string) {
         status: status === 'all' ? undefined : status,
         search: search || undefined,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: 'always',
+      ...PAGED,
     }),
   )
 }

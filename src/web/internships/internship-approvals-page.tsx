@@ -1,78 +1,54 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Person } from '#contract/session'
-import type { InternshipStatus } from '#domain/internship'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
-import { usePerson } from '../api/session.ts'
-import { FilterBar } from '../form/filter-bar.tsx'
+import { PAGED } from '../api/paged-list.ts'
+import { LoadMore } from '../layout/load-more.tsx'
+import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useReviewFilters } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
 import { InternshipApprovalCard } from './internship-approval-card.tsx'
 import { useInternshipDecisions } from './internship-decisions.ts'
 import { RejectInternshipDialog } from './reject-internship-dialog.tsx'
 import './internship-approvals.css'
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-] as const
-const DEFAULT_FILTER = 'pending'
+const STATUS = {
+  key: 'status',
+  options: [
+    { value: 'all', label: 'All' },
+    { value: 'pending', label: 'Pending' },
+    { value: 'approved', label: 'Approved' },
+    { value: 'rejected', label: 'Rejected' },
+  ],
+  byDefault: 'pending',
+} as const
+type Status = (typeof STATUS)['options'][number]['value']
+
+const WORDS: ReviewWords = {
+  title: 'Internship Approvals',
+  subtitle: {
+    admin: 'Review and approve internship registrations.',
+    manager: 'Review and approve internship registrations for your managed departments.',
+  },
+  filtered: 'Internships',
+  searchPlaceholder: 'Search by student, employer, position...',
+  loading: 'Loading internships...',
+  failed: 'Failed to load internships. Please try again.',
+  none: 'No Internships Found',
+  noneByDefault: 'There are no pending internships that require your approval.',
+  noneMatches: 'No internships match your current filters. Try adjusting your search criteria.',
+}
 
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {
-  const person = usePerson()
-  const { filters, change } = useReviewFilters()
-  const status = FILTERS.find(({ value }) => value === filters.status)?.value ?? DEFAULT_FILTER
-  const search = filters.search ?? ''
-  const query = useInternshipsForReview(status, search)
+  const filter = useReviewFilter<Status>(STATUS)
+  const query = useInternshipsForReview(filter.chosen, filter.search)
   const decisions = useInternshipDecisions()
   const internships = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <>
-      <PageHeader
-        title="Internship Approvals"
-        subtitle={
-          person.role === 'admin'
-            ? 'Review and approve internship registrations.'
-            : 'Review and approve internship registrations for your managed departments.'
-        }
-      />
-      <FilterBar
-        label="Internships"
-        statuses={FILTERS}
-        status={status}
-        onStatus={(chosen) => change({ status: chosen === DEFAULT_FILTER ? undefined : chosen })}
-        search={search}
-        searchPlaceholder="Search by student, employer, position..."
-        onSearch={(text) => change({ search: text })}
-        refreshing={query.isRefetching}
-        onRefresh={() => void query.refetch()}
-      />
+    <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={internships.length === 0}>
       {decisions.problem && (
         <div className="approval-problem">
           <Banner kind="error">{decisions.problem}</Banner>
         </div>
-      )}
-      {query.isPending && <LoadingState>Loading internships...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title="Failed to load internships. Please try again."
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.isSuccess && internships.length === 0 && (
-        <EmptyState title="No Internships Found">
-          {emptySentence(person, status === DEFAULT_FILTER && search === '')}
-        </EmptyState>
       )}
       <ul className="approval-list" aria-busy={query.isPlaceholderData}>
         {internships.map((internship) => (
@@ -86,15 +62,7 @@ export function InternshipApprovalsPage() {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          onClick={() => void query.fetchNextPage()}
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading more..."
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore query={query} />
       {decisions.rejecting && (
         <RejectInternshipDialog
           internship={decisions.rejecting}
@@ -102,19 +70,11 @@ export function InternshipApprovalsPage() {
           onClose={() => decisions.startRejecting(null)}
         />
       )}
-    </>
+    </ReviewFrame>
   )
 }
 
-function emptySentence(person: Person, isDefault: boolean): string {
-  if (person.role === 'manager' && person.departments.length === 0)
-    return 'No managed departments found. Please contact your administrator.'
-  return isDefault
-    ? 'There are no pending internships that require your approval.'
-    : 'No internships match your current filters. Try adjusting your search criteria.'
-}
-
-function useInternshipsForReview(status: InternshipStatus | 'all', search: string) {
+function useInternshipsForReview(status: Status, search: string) {
   return useInfiniteQuery(
     api.internships.listForReview.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -122,10 +82,7 @@ function useInternshipsForReview(status: InternshipStatus | 'all', search: strin
         status: status === 'all' ? undefined : status,
         search: search || undefined,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: 'always',
+      ...PAGED,
     }),
   )
 }

@@ -23,11 +23,10 @@ const WAITING = {
   key: 'waiting',
   options: [
     { value: ALL, label: 'All' },
-    ...WAITING_DAYS.map((days) => ({ value: days, label: `${days} days or more` })),
+    ...WAITING_DAYS.map((days) => ({ value: inAddress(days), label: `${days} days or more` })),
   ],
   byDefault: ALL,
 } as const
-type Waiting = WaitingDays | typeof ALL
 
 const WORDS: ReviewWords = {
   title: 'Requests without an answer',
@@ -48,9 +47,9 @@ const WORDS: ReviewWords = {
 
 /** Whom the university still waits for, how far the emails came, and one more reminder for those who are chosen. */
 export function OpenRequestsPage() {
-  const filter = useReviewFilter<Waiting>(WAITING)
+  const filter = useReviewFilter<string>(WAITING)
   const { search } = filter
-  const waiting = filter.chosen === ALL ? undefined : filter.chosen
+  const waiting = WAITING_DAYS.find((days) => inAddress(days) === filter.chosen)
   const query = useOpenRequests(waiting, search)
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -1,0 +1,16 @@
+import type { PagedQuery } from '../api/paged-list.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Below a list, while there is a next page. */
+export function LoadMore({ query }: { query: PagedQuery }) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      onClick={() => void query.fetchNextPage()}
+      pending={query.isFetchingNextPage}
+      pendingLabel="Loading more..."
+    >
+      Load more
+    </Button>
+  )
+}
