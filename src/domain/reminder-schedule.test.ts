@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Assignment, reminderSchedule } from './reminder-schedule.ts'
+import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
 
 // The internship ends on Friday, Jun 26, 2026: request on Jun 16, reminders on Jun 23, Jun 29 and Jul 6.
 const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe/Berlin', sendHour: 9 }
@@ -177,4 +177,9 @@ describe('the next day', () => {
   ])('%s', (_what, assignment, day, time, next) => {
     expect(schedule.nextDay(assignment, at(day, time))).toBe(next)
   })
+})
+
+it('the days of an internship can be told beforehand', () => {
+  expect(plannedDays(SETTINGS, '2026-06-26')).toEqual(['2026-06-16', '2026-06-23', '2026-06-29', '2026-07-06'])
+  expect(plannedDays({ requestDay: 1, reminderDays: [] }, '2026-06-26')).toEqual(['2026-06-29'])
 })

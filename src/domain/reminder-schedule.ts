@@ -122,6 +122,11 @@ export function reminderSchedule(settings: ScheduleSettings) {
   return { sendingDay, dueStep, nextDay, reach, isSameDay }
 }
 
+/** The days of request and reminders for an internship that ends on this day and whose supervisor is asked in time. */
+export function plannedDays(settings: Pick<ScheduleSettings, 'requestDay' | 'reminderDays'>, endDate: Day): Day[] {
+  return [settings.requestDay, ...settings.reminderDays].map((days) => dayOf(endDate, days))
+}
+
 type Planned = { step: Step; day: Day }
 
 const HOUR = 60 * 60 * 1000

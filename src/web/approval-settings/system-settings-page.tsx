@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { FeedbackSettingsSection } from '../feedback-settings/feedback-settings-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -38,6 +39,7 @@ export function SystemSettingsPage() {
         <ApprovalSettingCard key={setting.settingKey} setting={setting} />
       ))}
       <p className="banner setting-help">Changes affect only new submissions. Existing pending items are unaffected.</p>
+      <FeedbackSettingsSection />
       <UniversityDomains />
     </>
   )

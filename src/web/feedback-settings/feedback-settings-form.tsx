@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/feedback-settings'
+import { dayFormat } from '#domain/dates'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { CheckboxField } from '../form/checkbox-field.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { type FieldProps, useForm } from '../form/use-form.ts'
+import { paths } from '../paths.ts'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { ReminderDaysField } from './reminder-days-field.tsx'
+import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
+
+/** When automatic emails go out, and what the form offers; saved together, for the days depend on each other. */
+export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
+  const queryClient = useQueryClient()
+  const [message, showMessage, clearMessage] = useTimedMessage(5000)
+  const form = useForm(feedbackSettingsInput, settings)
+  const save = useMutation(
+    api.feedbackSettings.change.mutationOptions({
+      onMutate: clearMessage,
+      onSuccess: (_, saved) => {
+        form.reset(saved)
+        showMessage('Settings saved. They hold for everything that is not sent or answered yet.')
+        void queryClient.invalidateQueries({ queryKey: api.feedbackSettings.key() })
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  const { sendAutomatically, requestDay, timeZone } = form.values
+  const example = exampleEndDate(dayFormat(timeZone)(new Date()))
+  return (
+    <FormShell
+      form={form}
+      label="Supervisor emails and form"
+      onSubmit={(values) => save.mutate(values)}
+      pending={save.isPending}
+      error={save.isError ? errorMessage(save.error, 'Failed to save settings') : null}
+      submitLabel="Save settings"
+      pendingLabel="Saving..."
+    >
+      <div>
+        <CheckboxField label="Send requests and reminders by themselves" {...form.field('sendAutomatically')} />
+        <CheckboxField
+          label="Ask supervisors to confirm as soon as an internship is approved"
+          {...form.field('askConfirmation')}
+        />
+        <CheckboxField label="Let supervisors answer 'Not observed' for a skill" {...form.field('allowNotObserved')} />
+      </div>
+      {sendAutomatically && (
+        <>
+          <SelectField label="Request" options={DAY_OPTIONS} {...asText(form.field('requestDay'))} />
+          <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
+          <div className="field-pair">
+            <SelectField label="Not before" options={HOUR_OPTIONS} {...asText(form.field('sendHour'))} />
+            <SelectField label="Time zone" options={timeZoneOptions(settings.timeZone)} {...form.field('timeZone')} />
+          </div>
+        </>
+      )}
+      <div className="panel schedule-example">
+        {scheduleSentences(form.values, example).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <SuccessMessage message={message} />
+      <UnsavedChanges when={form.isDirty} except={paths.login} />
+    </FormShell>
+  )
+}
+
+/** A number as a select sees it. */
+function asText({ value, onChange, ...field }: FieldProps<number>): FieldProps<string> {
+  return { ...field, value: String(value), onChange: (text) => onChange(Number(text)) }
+}

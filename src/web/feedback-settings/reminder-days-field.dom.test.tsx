@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ReminderDaysField } from './reminder-days-field.tsx'
+
+let page: HTMLElement
+let days: number[]
+
+function Screen({ first, error }: { first: number[]; error?: string }) {
+  const [value, onChange] = useState(first)
+  days = value
+  return <ReminderDaysField name="reminderDays" requestDay={-10} {...{ value, onChange, error }} />
+}
+
+function show(first: number[], error?: string): void {
+  act(() => createRoot(page).render(<Screen first={first} {...(error ? { error } : {})} />))
+}
+
+function press(name: string): void {
+  const button = [...page.querySelectorAll('button')].find(
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name,
+  )
+  act(() => button?.click())
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = document.createElement('div')
+})
+
+it('adds a reminder a week after the last one, up to five, and removes any', () => {
+  show([-3, 3, 10])
+  press('Add reminder')
+  expect(days).toEqual([-3, 3, 10, 17])
+  press('Remove reminder 2')
+  expect(days).toEqual([-3, 10, 17])
+  for (let n = 0; n < 4; n++) press('Add reminder')
+  expect(days).toEqual([-3, 10, 17, 24, 31])
+  expect(page.textContent).not.toContain('Add reminder')
+})
+
+it('begins a week after the request', () => {
+  show([])
+  expect(page.textContent).toContain('Nobody is reminded automatically.')
+  press('Add reminder')
+  expect(days).toEqual([-3])
+})
+
+it('never goes beyond the last day that may be saved', () => {
+  show([58])
+  press('Add reminder')
+  expect(days).toEqual([58, 60])
+  expect(page.textContent).not.toContain('Add reminder')
+})
+
+it('shows the sentence at the reminder that comes too early', () => {
+  show([-3, -5, 10], 'Reminders come after the request, each later than the one before')
+  expect([...page.querySelectorAll('select')].map((select) => select.getAttribute('aria-invalid'))).toEqual([
+    null,
+    'true',
+    null,
+  ])
+})

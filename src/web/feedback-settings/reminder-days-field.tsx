@@ -1,0 +1,46 @@
+import { LATEST_DAY, MAX_REMINDERS } from '#domain/feedback-settings'
+import { SelectField } from '../form/select-field.tsx'
+import type { FieldProps } from '../form/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { DAY_OPTIONS } from './schedule-words.ts'
+
+type Props = FieldProps<number[]> & {
+  /** A new reminder comes after the last one, or after this day. */
+  requestDay: number
+}
+
+/** The days on which supervisors are reminded; none, or up to five. */
+export function ReminderDaysField({ name, value, onChange, error, requestDay }: Props) {
+  const last = value.at(-1) ?? requestDay
+  return (
+    <fieldset className="reminder-days">
+      <legend>Reminders</legend>
+      {value.length === 0 && <p className="muted small">Nobody is reminded automatically.</p>}
+      {value.map((days, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is its place in the list
+        <div className="reminder-day" key={index}>
+          <SelectField
+            label={`Reminder ${index + 1}`}
+            name={`${name}.${index}`}
+            options={DAY_OPTIONS}
+            value={String(days)}
+            error={days <= (value[index - 1] ?? requestDay) ? error : undefined}
+            onChange={(text) => onChange(value.with(index, Number(text)))}
+          />
+          <Button
+            look="text"
+            onClick={() => onChange(value.toSpliced(index, 1))}
+            aria-label={`Remove reminder ${index + 1}`}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {value.length < MAX_REMINDERS && last < LATEST_DAY && (
+        <div>
+          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>Add reminder</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { FeedbackSettings } from '#domain/feedback-settings'
+import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
+
+const SETTINGS: FeedbackSettings = {
+  allowNotObserved: false,
+  sendAutomatically: true,
+  askConfirmation: false,
+  requestDay: -10,
+  reminderDays: [-3, 3, 10],
+  timeZone: 'Europe/Berlin',
+  sendHour: 9,
+}
+
+describe('the example of the schedule', () => {
+  it('ends on a Friday about a month ahead', () => {
+    expect(exampleEndDate('2026-06-01')).toBe('2026-06-26')
+    expect(exampleEndDate('2026-06-05')).toBe('2026-06-26')
+    expect(exampleEndDate('2026-06-06')).toBe('2026-07-03')
+  })
+
+  it('tells each day, moved from the week-end where needed', () => {
+    expect(scheduleSentences(SETTINGS, '2026-06-26')).toEqual([
+      'For an internship that ends on Friday, Jun 26, 2026 the request leaves on Tuesday, Jun 16, 2026 at 09:00.',
+      'Who has not answered is reminded on Tuesday, Jun 23, 2026; Monday, Jun 29, 2026; Monday, Jul 6, 2026.',
+    ])
+  })
+
+  it('says when nobody is reminded, and when nothing is sent', () => {
+    expect(scheduleSentences({ ...SETTINGS, reminderDays: [] }, '2026-06-26')[1]).toBe('Nobody is reminded.')
+    expect(scheduleSentences({ ...SETTINGS, sendAutomatically: false }, '2026-06-26')).toEqual([
+      'Nothing goes out by itself: students send requests and reminders by hand.',
+    ])
+  })
+})
+
+it('offers every day and hour that may be saved, and the zone that is set', () => {
+  expect(DAY_OPTIONS.map(({ value }) => Number(value))).toEqual(Array.from({ length: 121 }, (_, n) => n - 60))
+  expect(DAY_OPTIONS[50]?.label).toBe('10 days before the end date')
+  expect(DAY_OPTIONS[60]?.label).toBe('on the end date')
+  expect(DAY_OPTIONS[61]?.label).toBe('1 day after the end date')
+  expect(HOUR_OPTIONS.map(({ label }) => label).join(' ')).toMatch(/^06:00 .* 18:00$/)
+  expect(timeZoneOptions('Europe/Berlin')).toContain('America/Sao_Paulo')
+  expect(timeZoneOptions('Etc/GMT+5')).toContain('Etc/GMT+5')
+})

@@ -1,0 +1,62 @@
+import type { Day } from '#domain/dates'
+import { EARLIEST_DAY, EARLIEST_HOUR, type FeedbackSettings, LATEST_DAY, LATEST_HOUR } from '#domain/feedback-settings'
+import { plannedDays } from '#domain/reminder-schedule'
+import { addDays } from '#domain/working-days'
+
+type Option = { value: string; label: string }
+
+/** '10 days before the end date', 'on the end date', '1 day after the end date'. */
+function dayWords(days: number): string {
+  if (days === 0) return 'on the end date'
+  const count = Math.abs(days)
+  return `${count} day${count === 1 ? '' : 's'} ${days < 0 ? 'before' : 'after'} the end date`
+}
+
+export const DAY_OPTIONS: Option[] = Array.from({ length: LATEST_DAY - EARLIEST_DAY + 1 }, (_, index) => {
+  const days = EARLIEST_DAY + index
+  return { value: String(days), label: dayWords(days) }
+})
+
+export const HOUR_OPTIONS: Option[] = Array.from({ length: LATEST_HOUR - EARLIEST_HOUR + 1 }, (_, index) => {
+  const hour = EARLIEST_HOUR + index
+  return { value: String(hour), label: hourWords(hour) }
+})
+
+/** The zones that the browser knows, and the one that is set. */
+export function timeZoneOptions(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].toSorted()
+}
+
+/** What the settings mean for an internship that ends on this day, in sentences. */
+export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
+  if (!settings.sendAutomatically) return ['Nothing goes out by itself: students send requests and reminders by hand.']
+  const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
+  return [
+    `For an internship that ends on ${dayInWords(endDate)} the request leaves on ${request} at ${hourWords(settings.sendHour)}.`,
+    reminders.length === 0 ? 'Nobody is reminded.' : `Who has not answered is reminded on ${reminders.join('; ')}.`,
+  ]
+}
+
+/** A Friday in some weeks, so that the example shows what a week-end does. */
+export function exampleEndDate(today: Day): Day {
+  const inThreeWeeks = addDays(today, 21)
+  const weekday = new Date(`${inThreeWeeks}T12:00:00Z`).getUTCDay()
+  return addDays(inThreeWeeks, (5 - weekday + 7) % 7)
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'Friday, Jun 26, 2026'. */
+function dayInWords(day: Day): string {
+  return WEEKDAY.format(new Date(`${day}T12:00:00Z`))
+}
+
+function hourWords(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
