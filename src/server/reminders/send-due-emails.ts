@@ -9,7 +9,8 @@ import { type ScheduledAssignment, selectAssignments } from './reminder-queries.
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
 /** The mail server's patience: what is left goes with the next run. */
-export const MAX_EMAILS_PER_RUN = 500
+const MAX_EMAILS_PER_RUN = 500
+const BATCH = 1000
 
 /**
  * Enqueues the automatic emails that are due: one per address, about all its students. May run at any time, twice at
@@ -36,7 +37,7 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   return sent
 }
 
-/** Whoever may have to be written to now, by address, first those whose internship ended first. */
+/** Who is due now, by address; where there are many, first those whose internship ended first. */
 async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
   const { endsFrom, endsUntil, askedSince } = schedule.reach(now)
   const ending = db
@@ -52,8 +53,12 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .select((eb) => eb.ref('feedbackLinks.supervisorId').$notNull().as('id'))
     .where('feedbackMailings.requestedAt', '>=', askedSince)
     .where('feedbackLinks.supervisorId', 'is not', null)
-  const candidates = await selectAssignments(db)
-    .where('internshipSupervisors.id', 'in', ending.union(asked))
+  const candidates = await db
+    .selectFrom(ending.union(asked).as('candidates'))
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'candidates.id')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where('internshipSupervisors.remindersStoppedAt', 'is', null)
@@ -63,10 +68,14 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .execute()
   const writtenTo = await addressesWrittenTo(db, schedule, now)
   const due = new Map<string, string[]>()
-  for (const candidate of candidates) {
-    const { address, supervisorId } = candidate
-    if (writtenTo.has(address) || !schedule.dueStep(candidate, now)) continue
-    due.set(address, [...(due.get(address) ?? []), supervisorId])
+  for (let start = 0; start < candidates.length; start += BATCH) {
+    const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
+    const assignments = await selectAssignments(db).where('internshipSupervisors.id', 'in', ids).execute()
+    for (const assignment of assignments) {
+      const { address, supervisorId } = assignment
+      if (writtenTo.has(address) || !schedule.dueStep(assignment, now)) continue
+      due.set(address, [...(due.get(address) ?? []), supervisorId])
+    }
   }
   return due
 }

@@ -193,7 +193,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       asked(person)
     },
     async corrects() {
-      const person = anyone((one) => one.isRefusedByMailServer) ?? anyone((one) => !one.isAnswered)
+      const person = anyone((one) => one.isRefusedByMailServer && !one.isAnswered) ?? anyone((one) => !one.isAnswered)
       const email = person && freeAddress(person)
       if (!person || !email) return
       await (await studentOf(person)).supervisors.correct({ supervisorId: person.id, name: 'Somebody Else', email })
