@@ -43,7 +43,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <>
           <p>
             A student names you as supervisor. We then keep your name, your business email address, the internship it
-            belongs to, and the feedback you submit. You need no account.
+            belongs to, when our emails to you were handed over or came back, when you began to fill in the form, and
+            the feedback you submit. You need no account. The student and the staff in charge see how far a request has
+            come.
           </p>
           <p>
             {`We write to you only to ask for this feedback and to remind you of it, at most three times in 24 hours. You need not answer. If you did not supervise the student or do not wish to be asked, write to `}
