@@ -14,7 +14,9 @@ test('an admin sets up departments, managers and settings', async ({ page, playw
   const dialog = page.getByRole('alertdialog')
 
   await test.step('departments', async () => {
-    await menu.getByRole('link', { name: 'Department Management' }).click()
+    await expect(page.getByRole('heading', { name: 'What next' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add the departments' }).click()
     await page.getByRole('button', { name: 'Add First Department' }).click()
     await dialog.getByRole('button', { name: 'Add Department' }).click()
     await expect(dialog.getByText('Department name is required')).toBeVisible()
@@ -51,6 +53,8 @@ test('an admin sets up departments, managers and settings', async ({ page, playw
     await dialog.getByRole('button', { name: 'Add Manager' }).click()
     await expect(dialog.getByText('Email is required')).toBeVisible()
     await expect(dialog.getByText('Select at least one department')).toBeVisible()
+    await dialog.getByLabel('User Email').fill('nobody')
+    await expect(dialog.getByText('Invalid email address')).toBeVisible()
     await dialog.getByLabel('User Email').fill('nobody@gmail.com')
     await dialog.getByRole('checkbox', { name: /Energy Systems/ }).check()
     await dialog.getByRole('button', { name: 'Add Manager' }).click()
@@ -58,11 +62,20 @@ test('an admin sets up departments, managers and settings', async ({ page, playw
     await dialog.getByLabel('User Email').fill(ADMIN.email)
     await dialog.getByRole('button', { name: 'Add Manager' }).click()
     await expect(dialog.getByText(/Failed to create manager: This is your own account/)).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByLabel('User Email').fill(colleague.email)
     await dialog.getByRole('button', { name: 'Add Manager' }).click()
+    await expect(
+      dialog.getByText('Ingrid Solberg is a student. As a manager they lose the student screens.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add Manager anyway' }).click()
     const row = page.getByRole('listitem').filter({ hasText: colleague.email })
     await expect(row).toContainText('Energy Systems')
+    await row.getByRole('button', { name: 'Edit departments' }).click()
+    await expect(dialog.getByLabel('User Email')).toHaveValue(colleague.email)
+    await expect(dialog.getByRole('checkbox', { name: /Energy Systems/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Departments updated successfully')).toBeVisible()
     await expectAccessible(page)
   })
 

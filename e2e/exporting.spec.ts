@@ -93,6 +93,15 @@ test('a manager exports the own departments; the success shows for five seconds'
     },
     page.getByText('Internships data exported successfully!'),
   )
+  await expectToClear(
+    page,
+    5000,
+    async () => {
+      const download = await exported(page, 'Export Feedback')
+      expect(download.suggestedFilename()).toMatch(/^Fieldmark_feedback_Energy-Systems_/)
+    },
+    page.getByText('Feedback data exported successfully!'),
+  )
 })
 
 test('what goes wrong is said: to an admin in one sentence, to a manager with the reason', async ({

@@ -79,10 +79,12 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, pl
   }
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin/feedback')
+  await expect(page.getByText('Review and approve employer feedback submissions')).toBeVisible()
   await page.getByPlaceholder('Search by student, supervisor, employer...').fill('OSTARA aoife')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
   const letter = page.getByRole('region', { name: 'Aoife Ní Bhriain at Northwind Energy' })
   await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(letter.getByRole('heading', { name: 'Additional Comments' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Hide Details' }).focus()
@@ -183,6 +185,7 @@ async function answerAs(inbox: Inbox, { calls }: Student, address: string, stren
     overallRating: 4,
     strengths,
     developmentAreas: 'Could ask for help sooner.',
+    additionalComments: 'We would take two of them.',
   }
   const answer = await calls.post('/api/v1/feedback-links/submit', { data: { token, answers } })
   expect(answer.ok(), await answer.text()).toBe(true)

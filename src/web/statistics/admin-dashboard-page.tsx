@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { useReviewStatistics } from './review-statistics.ts'
 import { StatusBar } from './status-bar.tsx'
 import './statistics.css'
@@ -25,6 +26,7 @@ export function AdminDashboardPage() {
           retrying={query.isFetching}
         />
       )}
+      {query.data?.internships.total === 0 && <FirstSteps />}
       {query.data && <Overview {...query.data} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
         <h2 id="quick-links">Quick Actions</h2>
