@@ -122,8 +122,17 @@ const shown = {
   supervisors: z.array(supervisorOnDashboard),
 }
 
+/** With what goes out to this supervisor by itself. */
+export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
+  /** The institution's day of the next automatic email; null when none is to come. */
+  nextEmailOn: z.nullable(z.string()),
+  /** The supervisor has stopped the reminders. */
+  hasStoppedReminders: z.boolean(),
+})
+export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
+
 /** One of the student's own internships. */
-export const myInternship = z.object(shown)
+export const myInternship = z.object({ ...shown, supervisors: z.array(scheduledSupervisor) })
 export type MyInternship = z.output<typeof myInternship>
 
 /** One of them as the form edits it: the form says beforehand when a change needs a new approval. */

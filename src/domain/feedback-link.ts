@@ -4,6 +4,8 @@ export const FEEDBACK_LINK_DAYS = 7
 export const LINK_TOKEN_MIN_LENGTH = 10
 /** At most this many emails per request in 24 hours. */
 export const MAX_LINK_EMAILS_PER_DAY = 3
+/** A reminder by hand to a supervisor who has stopped the reminders follows no other email within 24 hours. */
+export const MAX_EMAILS_PER_DAY_WHEN_STOPPED = 1
 /** And this many to one address from one student, however many requests, corrections and registrations. */
 export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 

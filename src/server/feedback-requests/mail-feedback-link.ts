@@ -1,13 +1,6 @@
-import { isSameWish } from '#domain/feedback-link'
+import { isSameWish, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
 import type { Tx } from '../database/client.ts'
-import {
-  type Assignment,
-  enqueueMailing,
-  limitReached,
-  type Mailing,
-  type Postponed,
-  recentEmails,
-} from './mailing-queries.ts'
+import { enqueueMailing, limitReached, type Mailing, type Postponed, recentEmails } from './mailing-queries.ts'
 
 /**
  * Makes a new link for an open request and enqueues its email; older links stay good. Beyond the limits nothing is
@@ -23,13 +16,14 @@ export async function mailFeedbackLink(
   const recent = await recentEmails(tx, assignment, now)
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
   if (last?.email === email && isSameWish(last.requestedAt, now)) return null
-  const postponed = limitReached(recent, assignment, now)
+  const isUnwanted = email === 'feedback-reminder' && assignment.remindersStoppedAt !== null
+  const postponed = limitReached(recent, assignment, now, isUnwanted ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
   if (postponed) return postponed
   await enqueueMailing(tx, [assignment], mailing)
   return null
 }
 
-function assignmentOf(tx: Tx, supervisorId: string): Promise<Assignment> {
+function assignmentOf(tx: Tx, supervisorId: string) {
   return tx
     .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -37,6 +31,7 @@ function assignmentOf(tx: Tx, supervisorId: string): Promise<Assignment> {
       'internshipSupervisors.id as supervisorId',
       'internships.studentId',
       'internshipSupervisors.email as address',
+      'internshipSupervisors.remindersStoppedAt',
     ])
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()

@@ -50,9 +50,14 @@ export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Da
 type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date }
 
 /** Whether one more email about this assignment is too many now, by request or by address. */
-export function limitReached(recent: RecentEmail[], { supervisorId }: Assignment, now: Date): Postponed | null {
+export function limitReached(
+  recent: RecentEmail[],
+  { supervisorId }: Assignment,
+  now: Date,
+  mostPerRequest: number = MAX_LINK_EMAILS_PER_DAY,
+): Postponed | null {
   const ofRequest = recent.filter((sent) => sent.supervisorId === supervisorId)
-  return beyond(ofRequest, MAX_LINK_EMAILS_PER_DAY, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  return beyond(ofRequest, mostPerRequest, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
 }
 
 /** Newest first: the next email may go when the one that fills the limit leaves the 24 hours. */

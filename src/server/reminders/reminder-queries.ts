@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Assignment } from '#domain/reminder-schedule'
+import type { Day } from '#domain/dates'
+import { type Assignment, reminderSchedule } from '#domain/reminder-schedule'
 import type { Db, Tx } from '../database/client.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 
 /** A supervisor of an internship as the schedule judges it. */
 export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
@@ -44,3 +46,22 @@ function emailsAbout() {
     from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
     where links.supervisor_id = internship_supervisors.id)`.as<'emails'>('emails')
 }
+
+/** For each of these supervisors the day of the next automatic email, and whether they have stopped them. */
+export async function upcomingEmails(db: Db, supervisorIds: string[], now: Date): Promise<Map<string, Upcoming>> {
+  if (supervisorIds.length === 0) return new Map()
+  const settings = await readFeedbackSettings(db)
+  const schedule = reminderSchedule(settings)
+  const assignments = await selectAssignments(db).where('internshipSupervisors.id', 'in', supervisorIds).execute()
+  return new Map(
+    assignments.map((assignment) => [
+      assignment.supervisorId,
+      {
+        nextEmailOn: settings.sendAutomatically ? schedule.nextDay(assignment, now) : null,
+        hasStoppedReminders: assignment.remindersStoppedAt !== null,
+      },
+    ]),
+  )
+}
+
+type Upcoming = { nextEmailOn: Day | null; hasStoppedReminders: boolean }

@@ -117,3 +117,30 @@ describe('the link that stops reminders', () => {
     }
   })
 })
+
+describe('the student of a supervisor who has stopped the reminders', () => {
+  it('sees it, and may send a reminder by hand once in 24 hours', async () => {
+    const { path, supervisorIds } = await mailed('enough@nw.example')
+    const [supervisorId = ''] = supervisorIds
+    const { studentId } = await db
+      .selectFrom('internships')
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+      .select('studentId')
+      .where('internshipSupervisors.id', '=', supervisorId)
+      .executeTakeFirstOrThrow()
+    const client = await app.as({ id: studentId })
+    const supervisor = async () => (await client.internships.listMine())[0]?.supervisors[0]
+    expect(await supervisor()).toMatchObject({ hasStoppedReminders: false, nextEmailOn: '2026-07-09' })
+    await app.fetch(path, ONE_CLICK)
+    expect(await supervisor()).toMatchObject({ hasStoppedReminders: true, nextEmailOn: null })
+    const sentAt = app.time.now.getTime()
+    app.time.now = new Date(sentAt + 5 * 60 * 60 * 1000)
+    await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({
+      message:
+        'This supervisor does not want reminders and has received an email in the last 24 hours. You can send the next one in 19 hours.',
+    })
+    app.time.now = new Date(sentAt + 24 * 60 * 60 * 1000)
+    await client.feedbackRequests.remind({ supervisorId })
+    expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual(['enough@nw.example'])
+  })
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { SupervisorOnDashboard } from '#contract/internships'
+import type { ScheduledSupervisor } from '#contract/internships'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
@@ -12,8 +12,9 @@ import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
 import { SupervisorDelivery } from './supervisor-delivery.tsx'
+import { SupervisorSchedule } from './supervisor-schedule.tsx'
 
-type Props = { supervisor: SupervisorOnDashboard; internshipId: string }
+type Props = { supervisor: ScheduledSupervisor; internshipId: string }
 
 /** A supervisor of an approved internship: what became of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internshipId }: Props) {
@@ -66,8 +67,8 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
         {canBeRequested(feedbackStatus) && (
           <Button
             aria-describedby={nameId}
-            pending={request.isPending}
-            pendingLabel="Sending..."
+            pending={request.isPending || requested !== null}
+            pendingLabel={requested ? 'Sent!' : 'Sending...'}
             onClick={() => request.mutate({ supervisorId })}
           >
             Request
@@ -94,6 +95,7 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
         )}
       </div>
       <SupervisorDelivery supervisor={supervisor} />
+      <SupervisorSchedule supervisor={supervisor} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
         {requested && <Banner kind="success">{requested}</Banner>}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { ScheduledSupervisor } from '#contract/internships'
+import { SupervisorSchedule } from './supervisor-schedule.tsx'
+
+const SUPERVISOR: ScheduledSupervisor = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Dr Helena Marsh',
+  email: 'h.marsh@northwind.example',
+  isPrimary: true,
+  feedbackStatus: 'pending',
+  lastEmail: null,
+  openedAt: null,
+  submittedAt: null,
+  nextEmailOn: '2026-03-03',
+  hasStoppedReminders: false,
+}
+
+it.each<[string, Partial<ScheduledSupervisor>, string]>([
+  ['the next reminder', {}, 'Next automatic reminder: Mar 3, 2026'],
+  ['the request that is to come', { feedbackStatus: null }, 'Automatic request: Mar 3, 2026'],
+  ['nothing after the last reminder', { nextEmailOn: null }, ''],
+  ['nothing after the answer', { feedbackStatus: 'submitted' }, ''],
+  [
+    'that reminders are not wanted',
+    { hasStoppedReminders: true, nextEmailOn: null },
+    'Dr Helena Marsh does not want reminders. You can send one by hand, at most once a day.',
+  ],
+])('tells %s', (_what, facts, sentence) => {
+  const page = document.createElement('div')
+  page.innerHTML = renderToStaticMarkup(<SupervisorSchedule supervisor={{ ...SUPERVISOR, ...facts }} />)
+  expect(page.textContent).toBe(sentence)
+})

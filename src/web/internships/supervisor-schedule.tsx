@@ -1,0 +1,16 @@
+import type { ScheduledSupervisor } from '#contract/internships'
+import { formatDay } from '#domain/dates'
+
+/** What goes out to this supervisor by itself: one calm line, or none. */
+export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
+  const { feedbackStatus, hasStoppedReminders, nextEmailOn, name } = supervisor
+  if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
+  if (hasStoppedReminders)
+    return <p className="small muted">{name} does not want reminders. You can send one by hand, at most once a day.</p>
+  if (!nextEmailOn) return null
+  return (
+    <p className="small muted">
+      {feedbackStatus === null ? 'Automatic request' : 'Next automatic reminder'}: {formatDay(nextEmailOn)}
+    </p>
+  )
+}
