@@ -188,7 +188,9 @@ test('a password that was forgotten', async ({ page, playwright, inbox, baseURL 
   await test.step('the link works once', async () => {
     await page.goto(await resetLink())
     await setPassword(page, 'a password of somebody else')
-    await expect(page.getByRole('alert')).toHaveText('Invalid token')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link has been used or has expired. Please ask for a new one.',
+    )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Get a new link' }).click()
     await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()

@@ -72,12 +72,15 @@ test('supervisors are added, made primary and removed; one always stays', async 
   await page.getByRole('button', { name: 'Add Supervisor' }).click()
   await fill(3, 'Cy Twombly', 'cy@form.example')
   await row(3).getByRole('button', { name: 'Make Primary' }).click()
+  // Nothing is to be typed: no keyboard comes up on a phone.
+  await expect(row(3).getByRole('button', { name: 'Remove' })).toBeFocused()
   await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
   await expect(row(3).getByText('Primary', { exact: true })).toBeVisible()
   await row(3).getByRole('button', { name: 'Remove' }).click()
   await expect(row(1).getByText('Primary', { exact: true })).toBeVisible()
   await save(page)
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Internship registered.' })).toBeVisible()
   const [newest] = await (await student.calls.get('/api/v1/internships/mine')).json()
   expect(newest.supervisors).toMatchObject([
     { name: 'Ana Lima', email: 'ana@form.example', isPrimary: true },

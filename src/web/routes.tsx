@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { InternshipStatus } from '#domain/internship'
 import type { Access } from './guards.ts'
 import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
 import { paths } from './paths.ts'
@@ -222,5 +223,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address on its way to the Verify email screen. */
     email?: string
+    /** The status of the internship that was just registered, on the way to the dashboard. */
+    registered?: InternshipStatus
   }
 }

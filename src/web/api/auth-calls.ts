@@ -35,8 +35,14 @@ async function post(path: string, body: unknown): Promise<void> {
   })
   if (response.ok) return
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
-  const message = response.status === 429 ? waitSentence(response) : (answer?.message ?? UNEXPECTED)
-  throw new AuthCallError(response.status, answer?.code ?? '', message)
+  throw new AuthCallError(response.status, answer?.code ?? '', sentence(response, answer))
+}
+
+/** The provider's own words, but for those that help nobody. */
+function sentence(response: Response, answer: { message?: string; code?: string } | null): string {
+  if (response.status === 429) return waitSentence(response)
+  if (answer?.code === 'INVALID_TOKEN') return 'This link has been used or has expired. Please ask for a new one.'
+  return answer?.message ?? UNEXPECTED
 }
 
 function waitSentence(response: Response): string {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { registrationForm } from '#contract/accounts'
 import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import { authCalls } from '../api/auth-calls.ts'
@@ -28,7 +29,10 @@ export function RegisterPage() {
 
   const { email, university } = form.values
   const offered = universitiesFor(email, domains.data ?? [])
-  const isUnrecognised = Boolean(domains.data) && emailDomain(email) !== '' && offered.length === 0
+  const isUnrecognised = domains.data && emailDomain(email) !== '' && offered.length === 0
+  const unrecognised = isUnrecognised ? unrecognisedDomainMessage(domains.data) : undefined
+  // An address that is still being typed is not wrong yet.
+  const [hasLeftEmail, setLeftEmail] = useState(false)
   const emailField = form.field('email')
   const typeEmail = (typed: string) => {
     emailField.onChange(typed)
@@ -54,7 +58,7 @@ export function RegisterPage() {
         error={register.error && errorMessage(register.error)}
         submitLabel="Create account"
         pendingLabel="Creating your account..."
-        disabledReason={isUnrecognised ? unrecognisedDomainMessage(domains.data ?? []) : null}
+        disabledReason={unrecognised}
       >
         <div className="field-pair">
           <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
@@ -66,7 +70,9 @@ export function RegisterPage() {
           autoComplete="email"
           hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
           {...emailField}
+          error={emailField.error ?? (hasLeftEmail ? unrecognised : undefined)}
           onChange={typeEmail}
+          onBlur={() => setLeftEmail(true)}
         />
         {offered.length > 0 && (
           <SelectField
@@ -76,7 +82,12 @@ export function RegisterPage() {
             {...form.field('university')}
           />
         )}
-        <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordField
+          label="Password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       </FormShell>
       <p className="auth-other">

@@ -62,7 +62,12 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
           error={undefined}
         />
       )}
-      <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordField
+        label="New Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmPassword')} />
     </FormShell>
   )

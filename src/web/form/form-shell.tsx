@@ -18,7 +18,7 @@ type Props<Values extends object, Output> = {
   submitLabel: string
   pendingLabel: string
   /** Disables submitting and says why. */
-  disabledReason?: string | null
+  disabledReason?: string | null | undefined
   /** What stands beside the submit button, such as Cancel. */
   actions?: ReactNode
   /** For dialogs and pages with more than one form. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
@@ -15,6 +17,7 @@ import { InternshipEntry } from './internship-entry.tsx'
 export function DashboardPage() {
   const person = usePerson()
   const query = useQuery(api.internships.listMine.queryOptions())
+  const registered = useLocation({ select: ({ state }) => state.registered })
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
   const showDeleteError = (failure: unknown) => {
@@ -37,6 +40,14 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
+      {registered && (
+        <Banner kind="success">
+          <strong>Internship registered.</strong>{' '}
+          {registered === 'pending'
+            ? 'The career centre looks at it next; you get an email once it is approved.'
+            : 'It is approved, so you can request feedback right away.'}
+        </Banner>
+      )}
       {query.isPending && <LoadingState>Loading your internships...</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type InternshipFacts, type InternshipToEdit, internshipFacts } from '#contract/internships'
 import { api } from '../api/client.ts'
-import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
@@ -35,6 +35,7 @@ export function EditInternshipForm({ internship }: Props) {
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
+  const isGone = hasCode(edit.error, 'NOT_FOUND')
   return (
     <>
       <FormShell
@@ -44,7 +45,8 @@ export function EditInternshipForm({ internship }: Props) {
         error={edit.error && errorMessage(edit.error)}
         submitLabel="Save Changes"
         pendingLabel="Saving..."
-        actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
+        disabledReason={isGone ? 'It was deleted, perhaps in another window.' : null}
+        actions={<Button onClick={() => void backToDashboard()}>{isGone ? 'Back to Dashboard' : 'Cancel'}</Button>}
       >
         <RestoredDraft draft={draft} />
         <ApprovalNotice internship={internship} />
@@ -52,7 +54,7 @@ export function EditInternshipForm({ internship }: Props) {
         <BackForApproval internship={internship} facts={form.values} />
         <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
       </FormShell>
-      <SupervisorCorrections internship={internship} />
+      {!isGone && <SupervisorCorrections internship={internship} />}
     </>
   )
 }

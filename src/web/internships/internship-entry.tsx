@@ -1,6 +1,7 @@
 import type { MyInternship } from '#contract/internships'
 import { formatDuration, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { requestDelivery } from '#domain/request-delivery'
 import { paths } from '../paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
@@ -29,16 +30,26 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
         <p className="muted">
           {employerName}, {industry}
         </p>
-        {status === 'rejected' && internship.rejectionReason && (
-          <p className="entry-reason measure">
-            <strong>Reason:</strong> {internship.rejectionReason}
-          </p>
+        {status === 'rejected' && (
+          <div className="entry-reason measure">
+            {internship.rejectionReason && (
+              <p className="own-words">
+                <strong>Reason:</strong> {internship.rejectionReason}
+              </p>
+            )}
+            <p className="small muted">Edit it and save your changes to hand it in again.</p>
+          </div>
         )}
         <Disclosure title="Description" of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
-          <Disclosure title="Supervisors & Feedback" of={positionTitle}>
+          <Disclosure
+            title="Supervisors & Feedback"
+            of={positionTitle}
+            // What the student has to put right is not hidden.
+            defaultOpen={internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
+          >
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internshipId={id} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { internshipRegistration } from '#contract/internships'
+import type { InternshipStatus } from '#domain/internship'
 import { firstSupervisors } from '#domain/supervisors'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -20,15 +21,15 @@ export function RegisterInternshipForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
-  const backToDashboard = () => {
+  const backToDashboard = (registered?: InternshipStatus) => {
     draft.forget()
-    return navigate({ to: paths.dashboard, ignoreBlocker: true })
+    return navigate({ to: paths.dashboard, ignoreBlocker: true, ...(registered && { state: { registered } }) })
   }
   const register = useMutation(
     api.internships.register.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ status }) => {
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
-        return backToDashboard()
+        return backToDashboard(status)
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),

@@ -28,12 +28,13 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
   const section = useRef<HTMLFieldSetElement>(null)
   const [isLast, setLast] = useState(false)
 
-  function change(next: SupervisorRow[] | null, focusOn?: number) {
+  /** Afterwards the focus is on the row's first field, or on its last button where nothing is to be typed. */
+  function change(next: SupervisorRow[] | null, focusOn: number, part: 'field' | 'button') {
     setLast(next === null)
     if (next === null) return
     flushSync(() => onChange(next))
-    if (focusOn !== undefined)
-      section.current?.querySelector<HTMLElement>(`[name="supervisors.${focusOn}.name"]`)?.focus()
+    const row = section.current?.querySelectorAll('.supervisor-fields')[focusOn]
+    row?.querySelector<HTMLElement>(part === 'field' ? 'input' : 'button:last-of-type')?.focus()
   }
 
   return (
@@ -56,8 +57,10 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
             />
           </div>
           <div className="row">
-            {!row.isPrimary && <Button onClick={() => change(makePrimary(rows, index), index)}>Make Primary</Button>}
-            <Button look="text" onClick={() => change(removeSupervisor(rows, index), Math.max(0, index - 1))}>
+            {!row.isPrimary && (
+              <Button onClick={() => change(makePrimary(rows, index), index, 'button')}>Make Primary</Button>
+            )}
+            <Button look="text" onClick={() => change(removeSupervisor(rows, index), Math.max(0, index - 1), 'button')}>
               Remove
             </Button>
           </div>
@@ -70,7 +73,7 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
         </p>
       )}
       <div>
-        <Button onClick={() => change(addSupervisor(rows), rows.length)}>Add Supervisor</Button>
+        <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>Add Supervisor</Button>
       </div>
     </fieldset>
   )
