@@ -12,13 +12,16 @@ const rating = z
   .int('This field is required')
   .check(z.minimum(1, 'This field is required'), z.maximum(5, 'This field is required'))
 
+/** Null says that it was not observed; refused as missing unless admins have allowed it. */
+const skill = z.nullable(rating)
+
 /** The supervisor's answers (spec section 5, Employer form). */
 export const feedbackAnswers = z.strictObject({
-  technicalSkills: rating,
-  communicationSkills: rating,
-  problemSolving: rating,
-  teamwork: rating,
-  professionalism: rating,
+  technicalSkills: skill,
+  communicationSkills: skill,
+  problemSolving: skill,
+  teamwork: skill,
+  professionalism: skill,
   overallRating: rating,
   strengths: requiredText("Please describe the intern's key strengths"),
   developmentAreas: requiredText('Please describe areas for development'),
@@ -38,6 +41,8 @@ export const openedRequest = z.object({
     endDate: z.string(),
   }),
   expiresAt: z.nullable(instant),
+  /** A skill may be answered with 'Not observed'. */
+  allowsNotObserved: z.boolean(),
 })
 export type OpenedRequest = z.output<typeof openedRequest>
 

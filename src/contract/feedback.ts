@@ -5,12 +5,15 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, searchTerm } from './text.ts'
 
+/** Null where the supervisor could not observe it. */
+const skill = z.nullable(z.number())
+
 const answers = {
-  technicalSkills: z.number(),
-  communicationSkills: z.number(),
-  problemSolving: z.number(),
-  teamwork: z.number(),
-  professionalism: z.number(),
+  technicalSkills: skill,
+  communicationSkills: skill,
+  problemSolving: skill,
+  teamwork: skill,
+  professionalism: skill,
   overallRating: z.number(),
   strengths: z.string(),
   developmentAreas: z.string(),

@@ -39,7 +39,7 @@ export function internshipColumns(timeZone: string): Column<InternshipExportRow>
   ]
 }
 
-/** Spec section 3, Feedback export row; a pending request has no answers yet. */
+/** Spec section 3, Feedback export row; a pending request has no answers yet, a skill that was not observed no rating. */
 export type FeedbackExportRow = { [Key in keyof Ratings]: number | null } & {
   studentName: string
   studentEmail: string

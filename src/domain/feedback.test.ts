@@ -30,6 +30,7 @@ it('names every rating', () => {
     'Exceeds Expectations',
     'Outstanding',
   ])
+  expect(ratingLabel(null)).toBe('Not observed')
   expect([0, 6, 2.5].map(ratingLabel)).toEqual(['Unknown', 'Unknown', 'Unknown'])
 })
 

@@ -28,8 +28,10 @@ export const RATINGS = [
   ...SKILLS,
   { key: 'overallRating', label: 'Overall Rating', hint: 'Taking everything together' },
 ] as const
+export type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
-export type Ratings = Record<RatingKey, number>
+/** A skill is null where the supervisor could not observe it; the overall rating is always there. */
+export type Ratings = Record<SkillKey, number | null> & { overallRating: number }
 
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
@@ -41,8 +43,12 @@ const RATING_LABELS = [
   'Outstanding',
 ] as const
 
+/** The choice beside the scale of a skill, where admins allow it, and what every result says in place of a rating. */
+export const NOT_OBSERVED = 'Not observed'
+
 /** The word for a rating of 1 to 5 (spec section 9), the scale that every result shows (product decision 9). */
-export function ratingLabel(rating: number): string {
+export function ratingLabel(rating: number | null): string {
+  if (rating === null) return NOT_OBSERVED
   return RATING_LABELS[rating - 1] ?? 'Unknown'
 }
 

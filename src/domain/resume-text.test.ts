@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RATINGS, type RatingKey } from './feedback.ts'
+import { RATINGS, type RatingKey, SKILLS } from './feedback.ts'
 import { type ResumeFacts, resumeText } from './resume-text.ts'
 
 const facts: ResumeFacts = {
@@ -43,6 +43,11 @@ describe('ratings', () => {
     const [five] = bullets({ [key]: 5 })
     expect(four).toMatch(/exceeded expectations|than expected/i)
     expect(five).toMatch(/outstanding|highest/i)
+  })
+
+  it('say nothing of a skill that was not observed', () => {
+    expect(bullets(Object.fromEntries(SKILLS.map(({ key }) => [key, null])))).toEqual([INDUSTRY])
+    expect(bullets({ teamwork: null, problemSolving: 5 })).toEqual([bullets({ problemSolving: 5 })[0], INDUSTRY])
   })
 
   it('all of them make six different bullets in the order of the form', () => {

@@ -59,9 +59,12 @@ const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }
 }
 
 function ratingBullets(ratings: Ratings): string[] {
-  return RATINGS.filter(({ key }) => ratings[key] >= RESUME_RATING_MIN).map(({ key }) =>
-    ratings[key] > RESUME_RATING_MIN ? RATING_BULLETS[key].outstanding : RATING_BULLETS[key].exceeds,
-  )
+  return RATINGS.flatMap(({ key }) => {
+    const rating = ratings[key]
+    // Nothing can be said of a skill that was not observed.
+    if (rating === null || rating < RESUME_RATING_MIN) return []
+    return rating > RESUME_RATING_MIN ? RATING_BULLETS[key].outstanding : RATING_BULLETS[key].exceeds
+  })
 }
 
 /** What the strengths may mention, and how the bullet names it. */

@@ -55,6 +55,17 @@ describe('the posted form', () => {
     },
   )
 
+  it("takes 'Not observed' for an answer about a skill where it is offered, and nowhere else", () => {
+    const form = new URLSearchParams({ ...COMPLETE, teamwork: 'not-observed', overallRating: 'not-observed' })
+    expect(parseFeedbackForm(form, true).errors).toEqual({ overallRating: 'This field is required' })
+    expect(parseFeedbackForm(form).errors).toEqual({
+      teamwork: 'This field is required',
+      overallRating: 'This field is required',
+    })
+    form.set('overallRating', '3')
+    expect(parseFeedbackForm(form, true).answers).toMatchObject({ teamwork: null, problemSolving: 4, overallRating: 3 })
+  })
+
   it('counts a rating that arrives twice as not answered', () => {
     const form = new URLSearchParams(COMPLETE)
     form.append('teamwork', '5')

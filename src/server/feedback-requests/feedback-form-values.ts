@@ -16,6 +16,9 @@ export const TEXT_FIELDS = [
 export const FORM_FIELDS = [...RATINGS, ...TEXT_FIELDS]
 export type FormField = (typeof FORM_FIELDS)[number]['key']
 
+/** What the form sends for a skill that was not observed. */
+export const NOT_OBSERVED_VALUE = 'not-observed'
+
 /** What was typed, as it is shown again; a field that did not arrive is the empty string. */
 export type FormValues = Record<FormField, string>
 export type FormErrors = Partial<Record<FormField, string>>
@@ -26,10 +29,15 @@ export type ParsedForm =
   | { values: FormValues; answers: FeedbackAnswers; errors: FormErrors }
   | { values: FormValues; answers?: undefined; errors: FormErrors }
 
-/** The posted form against the contract; the contract's sentence for each field that is not as it should be. */
-export function parseFeedbackForm(form: URLSearchParams | FormData): ParsedForm {
+/**
+ * The posted form against the contract; the contract's sentence for each field that is not as it should be. Where
+ * 'Not observed' is not offered it is no answer.
+ */
+export function parseFeedbackForm(form: URLSearchParams | FormData, allowsNotObserved = false): ParsedForm {
   const values = readValues(form)
-  const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, RATING_STRINGS.get(values[key])]))
+  const ratingOf = (value: string) =>
+    allowsNotObserved && value === NOT_OBSERVED_VALUE ? null : RATING_STRINGS.get(value)
+  const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, ratingOf(values[key])]))
   const parsed = feedbackAnswers.safeParse({ ...values, ...ratings })
   if (parsed.success) return { values, answers: parsed.data, errors: {} }
   const errors: FormErrors = {}

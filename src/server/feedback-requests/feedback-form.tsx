@@ -1,7 +1,14 @@
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration, formatInstant } from '#domain/dates'
-import { RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
-import { FORM_FIELDS, type FormErrors, type FormField, type FormValues, TEXT_FIELDS } from './feedback-form-values.ts'
+import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import {
+  FORM_FIELDS,
+  type FormErrors,
+  type FormField,
+  type FormValues,
+  NOT_OBSERVED_VALUE,
+  TEXT_FIELDS,
+} from './feedback-form-values.ts'
 
 type FormState = { values: FormValues; errors: FormErrors }
 
@@ -40,7 +47,12 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
         <h2 className="form-heading">Ratings</h2>
         <p className="scale-hint">{RATING_HINT}</p>
         {RATINGS.map((rating) => (
-          <Rating key={rating.key} field={rating} {...state} />
+          <Rating
+            key={rating.key}
+            field={rating}
+            offersNotObserved={request.allowsNotObserved && rating.key !== 'overallRating'}
+            {...state}
+          />
         ))}
         <h2 className="form-heading">In your words</h2>
         {TEXT_FIELDS.map((field) => (
@@ -95,7 +107,9 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
 
 type FieldProps<Field> = FormState & { field: Field }
 
-function Rating({ field: { key, label, hint }, values, errors }: FieldProps<(typeof RATINGS)[number]>) {
+type RatingProps = FieldProps<(typeof RATINGS)[number]> & { offersNotObserved: boolean }
+
+function Rating({ field: { key, label, hint }, offersNotObserved, values, errors }: RatingProps) {
   const error = errors[key]
   return (
     <fieldset
@@ -135,6 +149,19 @@ function Rating({ field: { key, label, hint }, values, errors }: FieldProps<(typ
           <span>5 = Excellent</span>
         </p>
       </div>
+      {offersNotObserved && (
+        <label className="not-observed">
+          <input
+            type="radio"
+            name={key}
+            value={NOT_OBSERVED_VALUE}
+            defaultChecked={values[key] === NOT_OBSERVED_VALUE}
+            required
+            aria-describedby={error ? `${key}-error` : undefined}
+          />
+          <span>{NOT_OBSERVED}</span>
+        </label>
+      )}
       <FieldError field={key} error={error} />
     </fieldset>
   )

@@ -16,6 +16,7 @@ const REQUEST = {
     endDate: '2026-08-28',
   },
   expiresAt: '2026-11-27T10:00:00.000Z',
+  allowsNotObserved: false,
 }
 const FORM = { request: REQUEST, action: '/feedback/submit/token', isReviewed: true, values: EMPTY_VALUES, errors: {} }
 
@@ -27,6 +28,17 @@ describe('the form', () => {
     expect(html.match(/type="radio"/g)).toHaveLength(30)
     expect(html).not.toContain('autofocus')
     expect(html).not.toContain('error-summary')
+  })
+
+  it("offers 'Not observed' for the five skills alone, and only where it is allowed", () => {
+    expect(feedbackFormPage(SITE, FORM)).not.toContain('bserved')
+    const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, allowsNotObserved: true } })
+    expect(html.match(/type="radio"/g)).toHaveLength(35)
+    expect(html.match(/>Not observed</g)).toHaveLength(5)
+    expect(html).not.toMatch(/name="overallRating"[^>]* value="not-observed"/)
+    const typed = parseFeedbackForm(new URLSearchParams({ teamwork: 'not-observed' }), true)
+    const again = feedbackFormPage(SITE, { ...FORM, ...typed, request: { ...REQUEST, allowsNotObserved: true } })
+    expect(again).toMatch(/name="teamwork"[^>]* checked=""[^>]* value="not-observed"/)
   })
 
   it('has nothing inline and no script but the one for drafts, and keeps its address out of referrers', () => {

@@ -1,5 +1,6 @@
 import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
 
@@ -9,7 +10,8 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
   if (!link) throw errors.INVALID_LINK()
   const state = linkState(link, context.now)
   if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
-  return describeRequest(link)
+  const { allowNotObserved } = await readFeedbackSettings(context.db)
+  return { ...describeRequest(link), allowsNotObserved: allowNotObserved }
 })
 
 /** A link's state as the contract's error. */

@@ -1,8 +1,12 @@
+import { ORPCError } from '@orpc/server'
+import type { FeedbackAnswers } from '#contract/feedback-requests'
 import { statusOnSubmission } from '#domain/approval-settings'
+import { SKILLS } from '#domain/feedback'
 import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { inTransaction } from '../database/client.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { LINK_PROBLEMS } from './open-feedback-link.ts'
@@ -20,6 +24,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
     if (!link?.feedbackId) throw errors.INVALID_LINK()
     const state = linkState(link, now)
     if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
+    if (!(await readFeedbackSettings(tx)).allowNotObserved) requireEverySkill(input.answers)
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
     const submitted = await tx
       .updateTable('feedback')
@@ -34,3 +39,13 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
     return { studentName: fullName(link) }
   })
 })
+
+/** As if the contract itself had found the ratings missing. */
+function requireEverySkill(answers: FeedbackAnswers): void {
+  const message = 'This field is required'
+  const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
+    path: ['answers', key],
+    message,
+  }))
+  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message, data: { issues } })
+}

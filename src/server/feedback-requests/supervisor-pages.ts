@@ -5,6 +5,7 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
 import { EMPTY_VALUES, type FormErrors, type FormValues, parseFeedbackForm } from './feedback-form-values.ts'
@@ -40,7 +41,8 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
 
   app.post('/feedback/submit/:token', (c) =>
     orProblem(c, async () => {
-      const { values, answers, errors } = parseFeedbackForm(await postedForm(c))
+      const { allowNotObserved } = await readFeedbackSettings(database.db)
+      const { values, answers, errors } = parseFeedbackForm(await postedForm(c), allowNotObserved)
       if (!answers) return showForm(c, values, errors, 422)
       await call(submitFeedback, { token: c.req.param('token'), answers }, { context: context() })
       // A page of its own, so that reloading or coming back shows the thanks again instead of sending twice.

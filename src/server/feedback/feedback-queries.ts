@@ -1,12 +1,7 @@
 import type { NotNull } from 'kysely'
 
-/** The database guarantees the answers of everything past 'pending' (feedback_answers_complete). */
+/** The database guarantees these answers of everything past 'pending' (feedback_answers_complete). */
 export type Answered = {
-  technicalSkills: NotNull
-  communicationSkills: NotNull
-  problemSolving: NotNull
-  teamwork: NotNull
-  professionalism: NotNull
   overallRating: NotNull
   strengths: NotNull
   developmentAreas: NotNull

@@ -45,12 +45,15 @@ it('asks for nothing but the Latin fonts when the text is English', async () => 
   ])
 })
 
-it.each([{ studentName: ' ' }, { supervisorName: '' }, { overallRating: 0 }, { teamwork: Number.NaN }])(
-  'makes no report with a gap: %j',
-  async (gap) => {
-    expect(await makeFeedbackReport({ ...FEEDBACK, ...gap }, 'Fieldmark', readFont)).toBeNull()
-  },
-)
+it.each([
+  { studentName: ' ' },
+  { supervisorName: '' },
+  { overallRating: 0 },
+  { teamwork: Number.NaN },
+  { overallRating: null as unknown as number },
+])('makes no report with a gap: %j', async (gap) => {
+  expect(await makeFeedbackReport({ ...FEEDBACK, ...gap }, 'Fieldmark', readFont)).toBeNull()
+})
 
 it('fails when a font cannot be had, rather than leaving letters out', async () => {
   await expect(makeFeedbackReport(FEEDBACK, 'Fieldmark', () => Promise.reject(new Error('offline')))).rejects.toThrow(
@@ -76,6 +79,12 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Additional Comments')
+  })
+
+  it('says in words what was not observed, to eye and ear', async () => {
+    const { file } = await report({ teamwork: null })
+    expect(textOf(file)).toMatch(/Teamwork Not observed Professionalism 2\/5/)
+    expect(run('pdfinfo', '-struct-text', file)).toContain('"Teamwork Not observed "')
   })
 
   it('is tagged, in order and with a title and a language', async () => {

@@ -1,10 +1,10 @@
 import type { FeedbackForStudent } from '#contract/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
-import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
 
 export type ReportBlock =
   | { kind: 'fact'; label: string; value: string }
-  | { kind: 'rating'; label: string; value: number; word: string }
+  | { kind: 'rating'; label: string; value: number | null; word: string }
   | { kind: 'words'; heading: string; paragraphs: string[] }
 
 export type ReportSection = { heading: string; blocks: ReportBlock[] }
@@ -30,8 +30,13 @@ function isDataMissing(feedback: FeedbackForStudent): boolean {
   const texts = [studentName, supervisorName, positionTitle, employerName, startDate, endDate, submittedAt]
   return (
     texts.some((text) => !text?.trim()) ||
-    RATINGS.some(({ key }) => !RATING_VALUES.some((value) => value === feedback[key]))
+    !isRating(feedback.overallRating) ||
+    SKILLS.some(({ key }) => feedback[key] !== null && !isRating(feedback[key]))
   )
+}
+
+function isRating(answer: number | null): boolean {
+  return RATING_VALUES.some((value) => value === answer)
 }
 
 function details(feedback: FeedbackForStudent): ReportBlock[] {

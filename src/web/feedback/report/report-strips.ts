@@ -88,9 +88,10 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
   async function ratingStrips(block: ReportBlock & { kind: 'rating' }, section: string): Promise<Strip[]> {
     const element: Element = { type: 'P', section }
     const { label, value, word } = block
-    const strips = await textStrips(`${value}/5 ${word}`, FACT, element, COLUMN_LEFT + NOTCHES_WIDTH)
+    const said = value === null ? word : `${value}/5 ${word}`
+    const strips = await textStrips(said, FACT, element, value === null ? COLUMN_LEFT : COLUMN_LEFT + NOTCHES_WIDTH)
     await setBeside(strips, label, LABEL, element)
-    strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
+    if (value !== null) strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
     return [...strips, gap(2)]
   }
 
