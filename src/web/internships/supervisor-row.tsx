@@ -61,9 +61,11 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
         <span className="small muted">{email}</span>
       </div>
       <div className="row">
-        <Stamp tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
-          {feedbackStatusLabel(feedbackStatus)}
-        </Stamp>
+        <span className="supervisor-status">
+          <Stamp tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
+            {feedbackStatusLabel(feedbackStatus)}
+          </Stamp>
+        </span>
         {canBeRequested(feedbackStatus) && (
           <Button
             aria-describedby={nameId}
