@@ -6,13 +6,10 @@ export const addDepartment = admin.departments.add.handler(async ({ input, conte
   const { db, now } = context
   return inTransaction(db, async (tx) => {
     if (await isNameTaken(tx, input.name, null)) throw errors.NAME_TAKEN()
-    const added = await tx
+    return tx
       .insertInto('departments')
       .values({ name: input.name, description: input.description || null, createdAt: now })
-      .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!added) throw errors.NAME_TAKEN()
-    return added
+      .executeTakeFirstOrThrow()
   })
 })

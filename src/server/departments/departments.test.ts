@@ -28,6 +28,18 @@ describe('adding a department', () => {
   })
 })
 
+it('gives a name once when two admins add or rename at the same moment', async () => {
+  const { id } = await client.departments.add({ name: 'Weather' })
+  const outcomes = await Promise.allSettled([
+    client.departments.add({ name: 'Meteorology' }),
+    client.departments.add({ name: 'METEOROLOGY' }),
+    client.departments.edit({ id, name: 'meteorology' }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NAME_TAKEN' })
+})
+
 describe('renaming a department', () => {
   it('takes students, managers and what they see along', async () => {
     const { id } = await client.departments.add({ name: 'Fine Art' })
