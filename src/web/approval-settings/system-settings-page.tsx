@@ -16,7 +16,10 @@ export function SystemSettingsPage() {
   const query = useQuery({ ...api.approvalSettings.list.queryOptions(), refetchOnWindowFocus: 'always' })
   return (
     <>
-      <PageHeader title="System Settings" subtitle="What needs approval, and who may register." />
+      <PageHeader
+        title="System Settings"
+        subtitle="What needs approval, when supervisors get emails, and who may register."
+      />
       {query.isPending && <LoadingState>Loading system settings...</LoadingState>}
       {query.isError && (
         <ErrorState
