@@ -31,6 +31,8 @@ test('registering: every field has its sentence, the domain offers the universit
   await expect(create).toBeDisabled()
   await expectAccessible(page)
   await page.getByLabel('Email').fill('pia.accounts@gmail.com')
+  await expect(page.getByLabel('University')).toHaveValue('Example University')
+  await page.getByLabel('University').selectOption('Select your university')
   await create.click()
   await expectSentences(page, 'University selection is required')
   await page.getByLabel('University').selectOption('Example University')

@@ -36,8 +36,9 @@ export function RegisterPage() {
   const emailField = form.field('email')
   const typeEmail = (typed: string) => {
     emailField.onChange(typed)
-    // Another domain offers other universities.
-    if (!universitiesFor(typed, domains.data ?? []).includes(university)) form.set({ university: '' })
+    // Another domain offers other universities; where there is one alone, nothing is left to choose.
+    const names = universitiesFor(typed, domains.data ?? [])
+    if (!names.includes(university)) form.set({ university: (names.length === 1 && names[0]) || '' })
   }
 
   return (
