@@ -58,6 +58,22 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await inbox.waitFor('h.marsh@correct.example', /feedback/i)
   })
 
+  await test.step('who wants no reminders stops them from the email, and the student sees it', async () => {
+    const { links } = await inbox.waitFor('h.marsh@correct.example', /feedback/i)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(links.find((link) => link.includes('/feedback/unsubscribe/')) ?? '')
+    await expect(page.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible()
+    await expect(page.getByText('Ida Holm')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stop reminders' }).click()
+    await expect(page.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    await expect(page.getByText('Helena Marsh does not want reminders.')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('below the internship form: removed after a question, added', async () => {
     await page.getByRole('link', { name: 'Add or remove supervisors' }).click()
     await expect(page).toHaveURL(/\/edit$/)
