@@ -9,6 +9,7 @@ import {
   request,
   staff,
   submit,
+  whileNotObservedIsAllowed,
 } from './student-record.ts'
 
 // What the student may read, and what is said where there is nothing to read.
@@ -31,7 +32,7 @@ test('approved feedback is read, turned into resume text; everything else has it
   await approve(admin, internship)
   for (const { id, email } of internship.supervisors) {
     await request(student, id)
-    await submit(world, student, email)
+    await whileNotObservedIsAllowed(admin, () => submit(world, student, email, { teamwork: null }))
   }
   await approveFeedback(admin, approved.email)
   const view = (supervisor: string, { id } = internship) => `/feedback/view/${supervisor}/${id}`
@@ -57,13 +58,13 @@ test('approved feedback is read, turned into resume text; everything else has it
       ['Technical Skills', '4/5', 'Exceeds Expectations'],
       ['Communication', '5/5', 'Outstanding'],
       ['Problem Solving', '3/5', 'Meets Expectations'],
-      ['Teamwork', '4/5', 'Exceeds Expectations'],
       ['Professionalism', '5/5', 'Outstanding'],
     ] as const) {
       const row = page.getByRole('row', { name: skill })
       await expect(row.getByText(rating)).toBeVisible()
       await expect(row.getByText(word)).toBeVisible()
     }
+    await expect(page.getByRole('row', { name: 'Teamwork' })).toHaveText('TeamworkNot observed')
     for (const title of ['Overall Rating', 'Strengths', 'Areas for Development', 'Additional Comments'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expectAccessible(page)

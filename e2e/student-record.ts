@@ -54,12 +54,23 @@ export async function request({ calls }: Student, supervisorId: string): Promise
   await ok(calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
 }
 
+/** Supervisors may leave a skill unrated while this runs; nobody else's journey sees it. */
+export async function whileNotObservedIsAllowed(admin: APIRequestContext, work: () => Promise<void>): Promise<void> {
+  const read = (await ok(admin.get('/api/v1/feedback-settings'))) as Record<string, unknown>
+  const { updatedAt: _when, updatedByName: _who, ...settings } = read
+  const change = (allowNotObserved: boolean) =>
+    ok(admin.put('/api/v1/feedback-settings', { data: { ...settings, allowNotObserved } }))
+  await change(true)
+  await work()
+  await change(false)
+}
+
 /** The supervisor answers the newest request; the feedback then waits for review. */
 export async function submit(
   { inbox }: World,
   { calls }: Student,
   supervisorEmail: string,
-  answers: Partial<typeof ANSWERS> = {},
+  answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> = {},
 ): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
   const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
