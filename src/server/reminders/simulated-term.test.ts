@@ -36,7 +36,8 @@ const ACTS: [perDay: number, act: () => Promise<void>][] = [
   [1.5, acts.approves],
   [1.5, () => acts.asks('request')],
   [2, () => acts.asks('remind')],
-  [5, acts.submits],
+  [4, acts.submits],
+  [2, acts.submits],
   [0.5, acts.declines],
   [0.6, acts.handsOver],
   [0.6, acts.corrects],
@@ -45,9 +46,9 @@ const ACTS: [perDay: number, act: () => Promise<void>][] = [
   [0.2, acts.rejects],
   [0.2, acts.deletes],
 ]
-const HOURS = [7.5, 9.2, 10.6, 17.9, 18.2]
+const HOURS = [7.5, 9.2, 17.9, 18.2]
 
-it('sends in a whole term exactly the emails of the model', { timeout: 180_000 }, async () => {
+it('sends in a whole term exactly the emails of the model', { timeout: 300_000 }, async () => {
   for (let day = 0; day < DAYS; day++) {
     if (isDown(day)) continue
     await changeSettings(day)
@@ -60,7 +61,7 @@ it('sends in a whole term exactly the emails of the model', { timeout: 180_000 }
   expect(counts.requests).toBeGreaterThan(250)
   expect(counts.reminders).toBeGreaterThan(400)
   expect(counts.bundles).toBeGreaterThan(50)
-  expect(counts.crashes).toBeGreaterThan(3)
+  expect(counts.crashes).toBeGreaterThan(1)
   await lookBack()
 })
 
@@ -98,7 +99,7 @@ async function runSchedule(): Promise<void> {
   if (chance < 0.05) {
     await Promise.all([sendDueEmails(app), sendDueEmails(app)])
     await compare(await sentNow(), expectedNow())
-  } else if (chance < 0.12) {
+  } else if (chance < 0.14) {
     let left = Math.floor(random() * 5)
     const enqueueEmail: typeof app.queue.enqueueEmail = (tx, job) =>
       left-- > 0 ? app.queue.enqueueEmail(tx, job) : Promise.reject(new Error('killed'))
