@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UniversityDomain } from '#domain/universities'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -7,28 +6,22 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
+import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { useTimedMessage } from '../ui/timed-message.ts'
 import { UniversityDomainDialog } from './university-domain-dialog.tsx'
 import '../ui/rows.css'
-
-const MESSAGE_TIME = 3000
 
 /** Which email domains may register, and for which university (product decision 13). */
 export function UniversityDomains() {
   const query = useQuery(api.universities.listDomains.queryOptions())
   const queryClient = useQueryClient()
-  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
-  const [editing, setEditing] = useState<UniversityDomain | 'new' | null>(null)
-  const [removing, setRemoving] = useState<UniversityDomain | null>(null)
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.universities.key() })
+  const dialogs = useRowDialogs<UniversityDomain>(reload)
+  const { removing } = dialogs
   const removal = useMutation(
     api.universities.removeDomain.mutationOptions({
-      onSuccess: () => {
-        setRemoving(null)
-        showMessage('Email domain removed successfully')
-      },
-      onSettled: reload,
+      onSuccess: () => dialogs.done('Email domain removed successfully'),
+      onError: reload,
     }),
   )
   const isLast = query.data?.length === 1
@@ -36,12 +29,12 @@ export function UniversityDomains() {
     <section className="section university-domains" aria-labelledby="university-domains">
       <div className="setting-head">
         <h2 id="university-domains">University Email Domains</h2>
-        <Button onClick={() => setEditing('new')}>Add Email Domain</Button>
+        <Button onClick={dialogs.add}>Add Email Domain</Button>
       </div>
       <p className="muted measure">
         Students register with an address of one of these domains and belong to its university.
       </p>
-      <SuccessMessage message={message} />
+      <SuccessMessage message={dialogs.message} />
       {query.isPending && <LoadingState>Loading email domains...</LoadingState>}
       {query.isError && (
         <ErrorState
@@ -60,14 +53,14 @@ export function UniversityDomains() {
               </span>
               <span>{entry.university}</span>
               <div className="row-actions">
-                <Button look="text" onClick={() => setEditing(entry)} aria-describedby={`domain-${entry.domain}`}>
+                <Button look="text" onClick={() => dialogs.edit(entry)} aria-describedby={`domain-${entry.domain}`}>
                   Edit
                 </Button>
                 <Button
                   look="text"
                   onClick={() => {
                     removal.reset()
-                    setRemoving(entry)
+                    dialogs.askToRemove(entry)
                   }}
                   aria-describedby={`domain-${entry.domain}`}
                 >
@@ -78,16 +71,8 @@ export function UniversityDomains() {
           ))}
         </ul>
       )}
-      {editing && (
-        <UniversityDomainDialog
-          entry={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={(sentence) => {
-            setEditing(null)
-            showMessage(sentence)
-            reload()
-          }}
-        />
+      {dialogs.form && (
+        <UniversityDomainDialog entry={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
@@ -98,7 +83,7 @@ export function UniversityDomains() {
         pending={removal.isPending}
         error={removal.isError ? errorMessage(removal.error, 'Failed to remove email domain') : null}
         onConfirm={() => removing && removal.mutate({ domain: removing.domain })}
-        onClose={() => setRemoving(null)}
+        onClose={dialogs.close}
       >
         <p className="muted">
           Existing accounts keep working; new ones cannot register with it.

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Department } from '#contract/departments'
 import { formatInstant } from '#domain/dates'
 import { api } from '../api/client.ts'
@@ -10,32 +9,26 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { useTimedMessage } from '../ui/timed-message.ts'
 import { DepartmentDialog } from './department-dialog.tsx'
 import '../ui/rows.css'
 import './department-management.css'
-
-const MESSAGE_TIME = 3000
 
 /** The departments that students choose and managers review (spec section 2, Department Management). */
 export function DepartmentManagementPage() {
   const query = useQuery({ ...api.departments.list.queryOptions(), refetchOnWindowFocus: 'always' })
   const queryClient = useQueryClient()
-  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
-  const [editing, setEditing] = useState<Department | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Department | null>(null)
   const reload = () => {
     for (const queryKey of [api.departments.key(), api.users.key(), api.statistics.key()])
       void queryClient.invalidateQueries({ queryKey })
   }
+  const dialogs = useRowDialogs<Department>(reload)
+  const { removing } = dialogs
   const deletion = useMutation(
     api.departments.delete.mutationOptions({
-      onSuccess: () => {
-        setDeleting(null)
-        showMessage('Department deleted successfully')
-      },
-      onSettled: reload,
+      onSuccess: () => dialogs.done('Department deleted successfully'),
+      onError: reload,
     }),
   )
   const departments = query.data ?? []
@@ -46,13 +39,13 @@ export function DepartmentManagementPage() {
         subtitle="Students choose one of these as their major; managers review the departments assigned to them."
         action={
           departments.length > 0 && (
-            <Button look="primary" onClick={() => setEditing('new')}>
+            <Button look="primary" onClick={dialogs.add}>
               Add Department
             </Button>
           )
         }
       />
-      <SuccessMessage message={message} />
+      <SuccessMessage message={dialogs.message} />
       {query.isPending && <LoadingState>Loading departments...</LoadingState>}
       {query.isError && (
         <ErrorState
@@ -65,7 +58,7 @@ export function DepartmentManagementPage() {
         <EmptyState
           title="No Departments Found"
           action={
-            <Button look="primary" onClick={() => setEditing('new')}>
+            <Button look="primary" onClick={dialogs.add}>
               Add First Department
             </Button>
           }
@@ -89,7 +82,7 @@ export function DepartmentManagementPage() {
               <div className="row-actions">
                 <Button
                   look="text"
-                  onClick={() => setEditing(department)}
+                  onClick={() => dialogs.edit(department)}
                   aria-describedby={`department-${department.id}`}
                 >
                   Edit
@@ -98,7 +91,7 @@ export function DepartmentManagementPage() {
                   look="text"
                   onClick={() => {
                     deletion.reset()
-                    setDeleting(department)
+                    dialogs.askToRemove(department)
                   }}
                   aria-describedby={`department-${department.id}`}
                 >
@@ -113,27 +106,19 @@ export function DepartmentManagementPage() {
         Deleting a department may affect existing student profiles and manager assignments. Students keep the name of
         their major; managers lose the department.
       </p>
-      {editing && (
-        <DepartmentDialog
-          department={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={(sentence) => {
-            setEditing(null)
-            showMessage(sentence)
-            reload()
-          }}
-        />
+      {dialogs.form && (
+        <DepartmentDialog department={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
-        isOpen={deleting !== null}
+        isOpen={removing !== null}
         title="Delete Department"
-        question={`Are you sure you want to delete "${deleting?.name ?? ''}"? This action cannot be undone.`}
+        question={`Are you sure you want to delete "${removing?.name ?? ''}"? This action cannot be undone.`}
         confirmLabel="Delete"
         pendingLabel="Deleting..."
         pending={deletion.isPending}
         error={deletion.isError ? errorMessage(deletion.error, 'Failed to delete department') : null}
-        onConfirm={() => deleting && deletion.mutate({ id: deleting.id })}
-        onClose={() => setDeleting(null)}
+        onConfirm={() => removing && deletion.mutate({ id: removing.id })}
+        onClose={dialogs.close}
       />
     </>
   )

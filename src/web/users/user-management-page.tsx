@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -9,35 +8,29 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { useTimedMessage } from '../ui/timed-message.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
 import { StaffRow } from './staff-row.tsx'
 import '../ui/rows.css'
 import './user-management.css'
 
-const MESSAGE_TIME = 3000
-
 /** Admins and managers; managers are made from existing accounts and turned back (spec section 2, User Management). */
 export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
   const queryClient = useQueryClient()
-  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
-  const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
-  const [removing, setRemoving] = useState<StaffMember | null>(null)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.users.listStaff.key() })
+  const reload = () => void queryClient.invalidateQueries({ queryKey: api.users.listStaff.key() })
+  const dialogs = useRowDialogs<StaffMember>(reload)
+  const { removing } = dialogs
   const removal = useMutation(
     api.users.removeManager.mutationOptions({
-      onSuccess: () => {
-        setRemoving(null)
-        showMessage('Manager removed successfully')
-      },
-      onSettled: reload,
+      onSuccess: () => dialogs.done('Manager removed successfully'),
+      onError: reload,
     }),
   )
   const staff = query.data ?? []
   const addManager = (
-    <Button look="primary" onClick={() => setEditing('new')}>
+    <Button look="primary" onClick={dialogs.add}>
       Add Manager
     </Button>
   )
@@ -48,7 +41,7 @@ export function UserManagementPage() {
         subtitle="Admins see everything; managers review the departments assigned to them."
         action={addManager}
       />
-      <SuccessMessage message={message} />
+      <SuccessMessage message={dialogs.message} />
       {query.isPending && <LoadingState>Loading users...</LoadingState>}
       {query.isError && (
         <ErrorState
@@ -68,26 +61,17 @@ export function UserManagementPage() {
             <StaffRow
               key={member.id}
               member={member}
-              onEdit={() => setEditing(member)}
+              onEdit={() => dialogs.edit(member)}
               onRemove={() => {
                 removal.reset()
-                setRemoving(member)
+                dialogs.askToRemove(member)
               }}
             />
           ))}
         </ul>
       )}
-      {editing && (
-        <AddManagerDialog
-          member={editing === 'new' ? null : editing}
-          staff={staff}
-          onClose={() => setEditing(null)}
-          onSaved={(sentence) => {
-            setEditing(null)
-            showMessage(sentence)
-            void reload()
-          }}
-        />
+      {dialogs.form && (
+        <AddManagerDialog member={dialogs.form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
@@ -98,7 +82,7 @@ export function UserManagementPage() {
         pending={removal.isPending}
         error={removal.isError ? errorMessage(removal.error, 'Failed to remove manager') : null}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
-        onClose={() => setRemoving(null)}
+        onClose={dialogs.close}
       >
         {removing && (
           <p className="muted">
