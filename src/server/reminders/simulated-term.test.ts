@@ -37,7 +37,6 @@ const ACTS: [perDay: number, act: () => Promise<void>][] = [
   [1.5, () => acts.asks('request')],
   [2, () => acts.asks('remind')],
   [4, acts.submits],
-  [2, acts.submits],
   [0.5, acts.declines],
   [0.6, acts.handsOver],
   [0.6, acts.corrects],
