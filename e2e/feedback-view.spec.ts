@@ -11,6 +11,7 @@ import {
   submit,
   whileNotObservedIsAllowed,
 } from './student-record.ts'
+import { expectToClear } from './timed-message.ts'
 
 // What the student may read, and what is said where there is nothing to read.
 
@@ -82,10 +83,13 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(text).toHaveValue(/^Data Analyst Intern \| Northwind Energy \| /)
     await expectAccessible(page)
     await text.fill('My own words')
-    await dialog.getByRole('button', { name: 'Copy to Clipboard' }).click()
-    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await expectToClear(
+      page,
+      2000,
+      () => dialog.getByRole('button', { name: 'Copy to Clipboard' }).click(),
+      dialog.getByRole('button', { name: 'Copied!' }),
+    )
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('My own words')
-    await page.clock.fastForward(2000)
     await expect(dialog.getByRole('button', { name: 'Copy to Clipboard' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)

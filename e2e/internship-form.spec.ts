@@ -169,6 +169,17 @@ test('editing says what it does to an approval', async ({ page }) => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('article', { name: 'Refused Post' }).getByText('Pending Approval')).toBeVisible()
 
+  const deleted = await register(student, { positionTitle: 'Deleted Post' }, [supervisor])
+  await page.goto(`/internships/${deleted.id}/edit`)
+  await page.getByLabel('Position title').fill('Deleted Post, again')
+  await student.calls.delete(`/api/v1/internships/${deleted.id}`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'This internship does not exist.' })
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page)
+  await refusal.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
   await page.goto(`/internships/${crypto.randomUUID()}/edit`)
   await expect(page.getByText('This internship does not exist.')).toBeVisible()
   await expectAccessible(page)

@@ -15,6 +15,8 @@ type Props<Values extends object, Output> = {
   pending: boolean
   /** The sentence of a failed request. */
   error: string | null
+  /** The way on, beside that sentence. */
+  errorAction?: ReactNode
   submitLabel: string
   pendingLabel: string
   /** Disables submitting and says why. */
@@ -61,7 +63,11 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
   const hasSeveral = Object.keys(form.errors).length > 1
   return (
     <form ref={element} className="form" noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})}>
-      {error && <Banner kind="error">{error}</Banner>}
+      {error && (
+        <Banner kind="error" action={props.errorAction}>
+          {error}
+        </Banner>
+      )}
       {!error && hasSeveral && <Banner kind="error">Please check the marked fields.</Banner>}
       {children}
       <div className="form-actions">

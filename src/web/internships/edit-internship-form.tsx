@@ -8,6 +8,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { ApprovalNotice, BackForApproval } from './approval-notice.tsx'
 import { InternshipFields } from './internship-fields.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
@@ -43,16 +44,17 @@ export function EditInternshipForm({ internship }: Props) {
         onSubmit={(facts) => edit.mutate({ id, ...facts })}
         pending={edit.isPending}
         error={edit.error && errorMessage(edit.error)}
+        errorAction={isGone && <TextLink to={paths.dashboard}>Back to Dashboard</TextLink>}
         submitLabel="Save Changes"
         pendingLabel="Saving..."
         disabledReason={isGone ? 'It was deleted, perhaps in another window.' : null}
-        actions={<Button onClick={() => void backToDashboard()}>{isGone ? 'Back to Dashboard' : 'Cancel'}</Button>}
+        actions={!isGone && <Button onClick={() => void backToDashboard()}>Cancel</Button>}
       >
         <RestoredDraft draft={draft} />
-        <ApprovalNotice internship={internship} />
+        {!isGone && <ApprovalNotice internship={internship} />}
         <InternshipFields form={form} />
-        <BackForApproval internship={internship} facts={form.values} />
-        <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
+        {!isGone && <BackForApproval internship={internship} facts={form.values} />}
+        <UnsavedChanges when={form.isDirty && !isGone} except={paths.login} onLeave={draft.forget} />
       </FormShell>
       {!isGone && <SupervisorCorrections internship={internship} />}
     </>
