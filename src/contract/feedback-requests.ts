@@ -91,8 +91,24 @@ export const feedbackRequests = {
   submit: oc
     .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's answers, once" })
     .errors(LINK_ERRORS)
-    .input(z.strictObject({ token, answers: feedbackAnswers }))
+    .input(z.strictObject({ token, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
     .output(z.object({ studentName: z.string() })),
+  noteOpening: oc
+    .route({
+      method: 'POST',
+      path: '/feedback-links/opening',
+      summary: 'A person has begun with the form; the answer never tells whether there was one',
+    })
+    .input(z.strictObject({ token }))
+    .output(z.void()),
+  requestCopy: oc
+    .route({
+      method: 'POST',
+      path: '/feedback-links/copy',
+      summary: 'Mail submitted answers to the address on file, at most once an hour; the answer never tells',
+    })
+    .input(z.strictObject({ token }))
+    .output(z.void()),
   renewLink: oc
     .route({
       method: 'POST',

@@ -12,6 +12,7 @@ import type { OpenDatabase } from './database/client.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
+import { tooLargePage } from './feedback-requests/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { siteOf } from './html/site.ts'
@@ -64,7 +65,7 @@ export function createApp(services: Services): Hono {
     log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms })
   })
   app.use(securityHeaders(config))
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge }))
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge(tooLargePage(site)) }))
   app.use('/api/*', refuseForeignOrigin(ownOrigins(config)))
   app.use('/api/*', async (c, next) => {
     if (hasBody(c.req.raw) && !c.req.header('content-type')?.startsWith('application/json'))
@@ -120,9 +121,10 @@ export function createApp(services: Services): Hono {
   return app
 }
 
-function refuseTooLarge(c: HonoContext) {
+function refuseTooLarge(page: string) {
   const message = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
-  return c.req.path.startsWith('/api/') ? c.json(answer('TOO_LARGE', message), 413) : c.text(message, 413)
+  return (c: HonoContext) =>
+    c.req.path.startsWith('/api/') ? c.json(answer('TOO_LARGE', message), 413) : c.html(page, 413)
 }
 
 function answer(code: string, message: string) {

@@ -12,9 +12,11 @@ import { exportOpenRequests } from './exports/export-open-requests.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
+import { noteOpening } from './feedback-requests/note-opening.ts'
 import { openFeedbackLink } from './feedback-requests/open-feedback-link.ts'
 import { remindSupervisor } from './feedback-requests/remind-supervisor.ts'
 import { renewFeedbackLink } from './feedback-requests/renew-feedback-link.ts'
+import { requestCopy } from './feedback-requests/request-copy.ts'
 import { requestFeedback } from './feedback-requests/request-feedback.ts'
 import { submitFeedback } from './feedback-requests/submit-feedback.ts'
 import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
@@ -73,6 +75,8 @@ export const router = anyone.router({
     remind: remindSupervisor,
     openLink: openFeedbackLink,
     submit: submitFeedback,
+    noteOpening,
+    requestCopy,
     renewLink: renewFeedbackLink,
   },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },

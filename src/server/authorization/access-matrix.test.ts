@@ -162,6 +162,14 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.feedbackRequests.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
     outcomes: { ...all('INVALID_LINK') },
   },
+  'feedbackRequests.noteOpening': {
+    call: (c) => c.feedbackRequests.noteOpening({ token: 'an unknown token' }),
+    outcomes: everyone,
+  },
+  'feedbackRequests.requestCopy': {
+    call: (c) => c.feedbackRequests.requestCopy({ token: 'an unknown token' }),
+    outcomes: everyone,
+  },
   'feedbackRequests.renewLink': {
     call: (c) => c.feedbackRequests.renewLink({ token: 'an unknown token' }),
     outcomes: everyone,

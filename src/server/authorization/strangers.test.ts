@@ -12,6 +12,8 @@ const OPEN_TO_STRANGERS = [
   'POST /feedback-links/open',
   'POST /feedback-links/submit',
   'POST /feedback-links/renew',
+  'POST /feedback-links/opening',
+  'POST /feedback-links/copy',
 ]
 
 /** Addresses beside the contract. All of them are for everybody; another one has to be named here. */
@@ -24,9 +26,12 @@ const BESIDE_THE_CONTRACT = [
   'GET /privacy',
   'GET /terms',
   'GET /feedback/success',
+  'GET /feedback/submit',
   'GET /feedback/submit/:token',
   'POST /feedback/submit/:token',
   'GET /feedback/submit/:token/thank-you',
+  'POST /feedback/opened/:token',
+  'POST /feedback/copy/:token',
   'POST /feedback/renew/:token',
   'GET /feedback/unsubscribe/:token',
   'POST /feedback/unsubscribe/:token',

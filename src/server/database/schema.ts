@@ -61,6 +61,7 @@ type FeedbackTable = {
   reviewedBy: string | null
   submittedAt: MaybeInstant
   openedAt: MaybeInstant
+  copyMailedAt: MaybeInstant
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>

@@ -1,6 +1,7 @@
 import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { unseal } from '../auth/sealed.ts'
+import type { Answered } from '../feedback/feedback-queries.ts'
 import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
@@ -8,6 +9,7 @@ import type { RenderedEmail } from './render-email.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
+import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
 import { feedbackRequestEmail } from './templates/feedback-request.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
@@ -31,6 +33,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'feedback-submitted':
     case 'feedback-approved':
       return composeFeedbackNotice(services, job)
+    case 'feedback-copy':
+      return composeCopy(services, job)
     case 'internship-approved':
     case 'internship-rejected':
       return composeDecision(services, job)
@@ -130,6 +134,30 @@ async function composeFeedbackNotice(
   if (!facts) return null
   const compose = job.email === 'feedback-submitted' ? feedbackSubmittedEmail : feedbackApprovedEmail
   return addressedTo(facts, await compose({ ...facts, site: config }))
+}
+
+async function composeCopy(
+  { config, db }: Services,
+  { feedbackId }: Job<'feedback-copy'>,
+): Promise<EmailMessage | null> {
+  const facts = await feedbackFacts(db, feedbackId).executeTakeFirst()
+  const answers = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('id', '=', feedbackId)
+    .where('status', '<>', 'pending')
+    .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
+    .executeTakeFirst()
+  if (!facts || !answers) return null
+  const { technicalSkills, communicationSkills, problemSolving, teamwork, professionalism, overallRating } = answers
+  const message = await feedbackCopyEmail({
+    ...answers,
+    ratings: { technicalSkills, communicationSkills, problemSolving, teamwork, professionalism, overallRating },
+    site: config,
+    supervisorName: facts.supervisorName,
+    internship: { ...facts, studentName: fullName(facts) },
+  })
+  return { to: { name: facts.supervisorName, address: facts.supervisorEmail }, ...message }
 }
 
 async function composeDecision(

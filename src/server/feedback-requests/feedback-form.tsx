@@ -18,15 +18,25 @@ export type FeedbackFormProps = FormState & {
   action: string
   /** False where feedback is approved without review: then the student sees the answers at once. */
   isReviewed: boolean
+  /** The supervisor wants a copy by email. */
+  wantsCopy?: boolean
+  /** Why the answers could not be taken this time, though nothing is wrong with them. */
+  problem?: string | null
+  /** The visit's session, where it cannot be told whether the browser keeps cookies. */
+  sealedSession?: string | null
+  /** The student is signed in in this browser. */
+  isStudentsBrowser?: boolean
 }
 
 /** The supervisor's form (spec section 2): a plain POST form that needs no script. */
-export function FeedbackForm({ request, action, isReviewed, ...state }: FeedbackFormProps) {
+export function FeedbackForm({ request, action, isReviewed, values, errors, ...visit }: FeedbackFormProps) {
   const { supervisor, internship, expiresAt } = request
+  const state = { values, errors }
   return (
     <>
       <h1>
-        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>?
+        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>
+        {LEFT_TO_RIGHT}?
       </h1>
       <p className="intro">
         <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
@@ -36,7 +46,20 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
         {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
       </p>
       <Facts internship={internship} />
-      <ErrorSummary errors={state.errors} />
+      {visit.isStudentsBrowser && (
+        <p className="notice">
+          You are signed in as <bdi>{internship.studentName}</bdi>. This form is for <bdi>{supervisor.name}</bdi>.
+          Answers sent from this browser are marked for the reviewers.
+        </p>
+      )}
+      {visit.problem && (
+        // biome-ignore lint/a11y/noAutofocus: whoever has just sent the form is told first what became of it
+        <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
+          <h2 id="visit-problem">{visit.problem}</h2>
+          <p>Your answers are still here. Please press Submit feedback once more.</p>
+        </section>
+      )}
+      <ErrorSummary errors={errors} />
       {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
       <form method="post" action={action} encType="multipart/form-data" noValidate>
         <div className="draft-note" role="status">
@@ -58,6 +81,12 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
         {TEXT_FIELDS.map((field) => (
           <TextField key={field.key} field={field} {...state} />
         ))}
+        <label className="checkbox">
+          <input type="checkbox" name="copy" value="yes" defaultChecked={visit.wantsCopy ?? false} />
+          <span>Email me a copy of my answers</span>
+        </label>
+        {visit.sealedSession && <input type="hidden" name="session" value={visit.sealedSession} />}
+        <div className="sending-note" role="status" />
         <button type="submit" className="button primary">
           Submit feedback
         </button>
@@ -65,6 +94,9 @@ export function FeedbackForm({ request, action, isReviewed, ...state }: Feedback
     </>
   )
 }
+
+/** Keeps the question mark behind a name that is written from right to left. */
+const LEFT_TO_RIGHT = '\u200e'
 
 function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
   const facts = [
@@ -78,7 +110,9 @@ function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -89,7 +123,8 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
   const wrong = FORM_FIELDS.filter(({ key }) => errors[key])
   if (wrong.length === 0) return null
   return (
-    <section className="error-summary" aria-labelledby="error-summary-title">
+    // biome-ignore lint/a11y/noAutofocus: whoever has just sent the form is told first what is wrong
+    <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">
         {wrong.length === 1 ? 'One answer needs your attention.' : `${wrong.length} answers need your attention.`}
       </h2>
@@ -135,8 +170,6 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
                 value={value}
                 defaultChecked={values[key] === String(value)}
                 required
-                // biome-ignore lint/a11y/noAutofocus: after a refused submission the first wrong answer takes the focus
-                autoFocus={value === 1 && isFirstError(key, errors)}
                 aria-describedby={error ? `${key}-error` : undefined}
               />
               <span className="cell">{value}</span>
@@ -181,8 +214,6 @@ function TextField({ field: { key, label, hint }, values, errors }: FieldProps<(
         rows={5}
         dir="auto"
         required={key !== 'additionalComments'}
-        // biome-ignore lint/a11y/noAutofocus: after a refused submission the first wrong answer takes the focus
-        autoFocus={isFirstError(key, errors)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(key, error)}
         defaultValue={values[key]}
@@ -208,8 +239,4 @@ function controlId(field: FormField): string {
 
 function describedBy(field: FormField, error: string | undefined): string {
   return error ? `${field}-error ${field}-hint` : `${field}-hint`
-}
-
-function isFirstError(field: FormField, errors: FormErrors): boolean {
-  return FORM_FIELDS.find(({ key }) => errors[key])?.key === field
 }

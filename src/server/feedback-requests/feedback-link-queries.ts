@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../database/client.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
@@ -13,7 +14,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The request behind a link's token, whatever state it is in; undefined for an unknown token. */
+/** The request behind a link's token, as it arrived, whatever state it is in; undefined for an unknown token. */
 export function findLink(db: Db | Tx, token: string) {
   return db
     .selectFrom('feedbackLinks')
@@ -35,6 +36,7 @@ export function findLink(db: Db | Tx, token: string) {
       'internshipSupervisors.declinedAt',
       'internships.id as internshipId',
       'internships.status as internshipStatus',
+      'internships.studentId',
       'internships.positionTitle',
       'internships.employerName',
       'internships.startDate',
@@ -42,7 +44,7 @@ export function findLink(db: Db | Tx, token: string) {
       'profiles.firstName',
       'profiles.lastName',
     ])
-    .where('feedbackLinks.tokenHash', '=', hashToken(token))
+    .where('feedbackLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
 }
 

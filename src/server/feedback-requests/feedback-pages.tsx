@@ -10,17 +10,17 @@ export function feedbackFormPage(site: Site, form: FeedbackFormProps): string {
   return renderPage(site, {
     title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
     heading: HEADING,
-    draft: draftName(form.action),
+    draft: draftName({ supervisorId: form.request.supervisor.id, address: form.request.supervisor.email }),
     children: <FeedbackForm {...form} />,
   })
 }
 
 /** Shown for 3 seconds after submitting (spec section 2); the answer carries a Refresh header to the next page. */
-export function thankYouPage(site: Site, { studentName, action }: { studentName: string; action: string }): string {
+export function thankYouPage(site: Site, { studentName, draft }: { studentName: string; draft: string }): string {
   return renderPage(site, {
     title: 'Thank You!',
     heading: HEADING,
-    draft: draftName(action),
+    draft,
     children: (
       <>
         <h1>Thank You!</h1>
@@ -51,20 +51,20 @@ export function feedbackSuccessPage(site: Site): string {
 }
 
 export type LinkProblem = {
-  /** What happened, in the contract's words (LINK_ERRORS). */
+  /** What happened, in the words of the spec's section 8. */
   reason: string
   /** Where 'Email me a new link' posts to; null where no new link can be had. */
-  renewAction: string | null
-  /** Where the form of this link posted to; null unless its answers have arrived. */
-  usedAction: string | null
+  renewAction?: string | null
+  /** Where 'Email me a copy' posts to, and the draft that has become feedback; null unless the answers have arrived. */
+  used?: { copyAction: string; draft: string } | null
 }
 
 /** Used, expired, revoked and unknown links end here (product.md, the supervisor's link). */
-export function linkProblemPage(site: Site, { reason, renewAction, usedAction }: LinkProblem): string {
+export function linkProblemPage(site: Site, { reason, renewAction, used }: LinkProblem): string {
   return renderPage(site, {
     title: 'Access Error',
     heading: HEADING,
-    ...(usedAction && { draft: draftName(usedAction) }),
+    ...(used && { draft: used.draft }),
     children: (
       <>
         <h1>Access Error</h1>
@@ -72,14 +72,48 @@ export function linkProblemPage(site: Site, { reason, renewAction, usedAction }:
         <p>
           Please check your email for the correct feedback link, or contact the student if you continue to have issues.
         </p>
-        {renewAction && (
-          <form method="post" action={renewAction}>
-            <button type="submit" className="button primary">
-              Email me a new link
-            </button>
-            <p className="field-hint">It goes to your address on file.</p>
-          </form>
-        )}
+        {renewAction && <MailMe action={renewAction}>Email me a new link</MailMe>}
+        {used && <MailMe action={used.copyAction}>Email me a copy of my answers</MailMe>}
+      </>
+    ),
+  })
+}
+
+function MailMe({ action, children }: { action: string; children: string }) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" className="button primary">
+        {children}
+      </button>
+      <p className="field-hint">It goes to your address on file.</p>
+    </form>
+  )
+}
+
+/** The answer to asking for a copy: the same whether or not there was anything to mail. */
+export function copyMailedPage(site: Site): string {
+  return renderPage(site, {
+    title: 'Check your email',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>Check your email</h1>
+        <p className="intro">If there are answers of yours, a copy is on its way to the address on file.</p>
+        <p>It is mailed at most once an hour. You may close this page.</p>
+      </>
+    ),
+  })
+}
+
+/** More than the server takes; the browser still has what was typed. */
+export function tooLargePage(site: Site): string {
+  return renderPage(site, {
+    title: 'Too large',
+    heading: HEADING,
+    children: (
+      <>
+        <h1>This is too large</h1>
+        <p className="reason">The limit is 256 KB. Please go back and shorten your text; it is still there.</p>
       </>
     ),
   })

@@ -157,8 +157,9 @@ describe('an internship that is no longer approved', () => {
 describe('submitting', () => {
   it('keeps the answers once, whatever arrives at the same time, and tells the student once', async () => {
     const { token, supervisorId, student } = await requestedToken()
-    const submit = () => stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
-    const results = await Promise.allSettled([submit(), submit(), submit()])
+    const submit = (strengths: string) =>
+      stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ strengths }) })
+    const results = await Promise.allSettled([submit('One'), submit('Two'), submit('Three')])
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     expect(await feedbackOf(supervisorId)).toMatchObject({
       status: 'submitted',
@@ -166,7 +167,7 @@ describe('submitting', () => {
       additionalComments: '',
     })
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
-    await expect(submit()).rejects.toMatchObject({ code: 'LINK_USED' })
+    await expect(submit('Four')).rejects.toMatchObject({ code: 'LINK_USED' })
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
   })
 

@@ -85,7 +85,9 @@ describe("'Not observed'", () => {
     const post = async (facts: Record<string, string>) => {
       const body = new FormData()
       for (const [key, value] of Object.entries({ ...feedbackAnswers(), ...facts })) body.append(key, String(value))
-      return app.fetch(`/feedback/submit/${token}`, { method: 'POST', body })
+      const opened = await app.fetch(`/feedback/submit/${token}`)
+      const [cookie = ''] = opened.headers.getSetCookie()
+      return app.fetch(`/feedback/submit/${token}`, { method: 'POST', body, headers: { cookie } })
     }
     const again = await post({ teamwork: 'not-observed', strengths: '' })
     expect(again.status).toBe(422)

@@ -5,15 +5,19 @@ import { SKILLS } from '#domain/feedback'
 import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
-import { inTransaction } from '../database/client.ts'
+import { inTransaction, type Tx } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
+import { mailCopy } from './mail-copy.ts'
 import { LINK_PROBLEMS } from './open-feedback-link.ts'
 
-/** One conditional update: two tabs, a double click or a replay yield one feedback and one notice. */
+/**
+ * One conditional update: two tabs, a double click or a replay yield one feedback and one notice. The very same answers
+ * once more, as after a connection that broke before our answer, are answered as the first time.
+ */
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async ({ input, context, errors }) => {
-  const { db, queue, now } = context
+  const { db, queue, now, actor } = context
   return inTransaction(db, async (tx) => {
     const found = await findLink(tx, input.token)
     if (!found) throw errors.INVALID_LINK()
@@ -23,12 +27,14 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
     const link = await findLink(tx, input.token)
     if (!link?.feedbackId) throw errors.INVALID_LINK()
     const state = linkState(link, now)
+    if (state === 'used' && (await isSameAgain(tx, link.feedbackId, input.answers)))
+      return { studentName: fullName(link) }
     if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
     if (!(await readFeedbackSettings(tx)).allowNotObserved) requireEverySkill(input.answers)
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
     const submitted = await tx
       .updateTable('feedback')
-      .set({ ...input.answers, status, submittedAt: now })
+      .set({ ...input.answers, status, submittedAt: now, fromStudentBrowser: actor?.id === link.studentId })
       .where('id', '=', link.feedbackId)
       .where('status', '=', 'pending')
       .returning('id')
@@ -36,9 +42,16 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
     if (!submitted) throw errors.LINK_USED()
     const email = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
     await queue.enqueueEmail(tx, { email, feedbackId: submitted.id })
+    if (input.wantsCopy) await mailCopy(tx, { feedbackId: submitted.id, now, queue })
     return { studentName: fullName(link) }
   })
 })
+
+async function isSameAgain(tx: Tx, feedbackId: string, answers: FeedbackAnswers): Promise<boolean> {
+  const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirst()
+  const keys = Object.keys(answers) as (keyof FeedbackAnswers)[]
+  return stored !== undefined && keys.every((key) => stored[key] === answers[key])
+}
 
 /** As if the contract itself had found the ratings missing. */
 function requireEverySkill(answers: FeedbackAnswers): void {

@@ -2,30 +2,50 @@ import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback-requests'
+import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
+import { actorFrom } from '../auth/actor.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
-import { EMPTY_VALUES, type FormErrors, type FormValues, parseFeedbackForm } from './feedback-form-values.ts'
-import { findLink } from './feedback-link-queries.ts'
+import { draftName } from './draft-name.ts'
+import { employerSessions } from './employer-session.ts'
+import type { FeedbackFormProps } from './feedback-form.tsx'
+import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
+import { type FoundLink, findLink } from './feedback-link-queries.ts'
 import {
+  copyMailedPage,
   feedbackFormPage,
   feedbackSuccessPage,
   linkProblemPage,
   linkRenewedPage,
   thankYouPage,
 } from './feedback-pages.tsx'
+import { noteOpening } from './note-opening.ts'
 import { openFeedbackLink } from './open-feedback-link.ts'
 import { renewFeedbackLink } from './renew-feedback-link.ts'
+import { requestCopy } from './request-copy.ts'
 import { submitFeedback } from './submit-feedback.ts'
+
+/** What the form shows besides the request itself. */
+type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
 
 /** The supervisor's pages, rendered here and complete without JavaScript; they call the same endpoints as the API. */
 export function supervisorPages({ config, database, queue, auth, clock, webRoot }: Services): Hono {
   const app = new Hono()
   const site = siteOf(config, webRoot)
-  const context = (): Context => ({ db: database.db, queue, auth, config, now: clock(), actor: null })
+  const contextOf = async (c: HonoContext): Promise<Context> => ({
+    db: database.db,
+    queue,
+    auth,
+    config,
+    now: clock(),
+    // The student may have opened the link in the own browser.
+    actor: await actorFrom(c.req.raw.headers, auth, database.db),
+  })
+  const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
 
   app.use('/feedback/*', async (c, next) => {
     await next()
@@ -37,40 +57,85 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
 
   app.get('/feedback/success', (c) => c.html(feedbackSuccessPage(site)))
 
-  app.get('/feedback/submit/:token', (c) => orProblem(c, () => showForm(c, EMPTY_VALUES, {}, 200)))
+  // A visit without a token goes on where this browser left off (spec section 4, Employer session).
+  app.get('/feedback/submit', (c) => {
+    const resumed = sessionsOf(c).resume()
+    if ('token' in resumed) return c.redirect(formOf(resumed.token))
+    return c.html(linkProblemPage(site, { reason: resumed.sentence }), 403)
+  })
+
+  app.get('/feedback/submit/:token', async (c) => {
+    // What a mail program has made of the address leads to the address itself.
+    const token = tokenOf(c)
+    if (token && token !== c.req.param('token')) return c.redirect(formOf(token))
+    return orProblem(c, () => showForm(c, { values: EMPTY_VALUES, errors: {} }, 200))
+  })
 
   app.post('/feedback/submit/:token', (c) =>
     orProblem(c, async () => {
+      const token = tokenOf(c)
+      const sent = await postedForm(c)
       const { allowNotObserved } = await readFeedbackSettings(database.db)
-      const { values, answers, errors } = parseFeedbackForm(await postedForm(c), allowNotObserved)
-      if (!answers) return showForm(c, values, errors, 422)
-      await call(submitFeedback, { token: c.req.param('token'), answers }, { context: context() })
+      const { values, answers, errors } = parseFeedbackForm(sent, allowNotObserved)
+      const wantsCopy = sent.get('copy') === 'yes'
+      const problem = sessionsOf(c).problem(token, textIn(sent, 'session'))
+      if (problem) return showForm(c, { values, errors: {}, wantsCopy, problem }, 409)
+      if (!answers) return showForm(c, { values, errors, wantsCopy }, 422)
+      await call(submitFeedback, { token, answers, wantsCopy }, { context: await contextOf(c) })
+      sessionsOf(c).end(token)
       // A page of its own, so that reloading or coming back shows the thanks again instead of sending twice.
-      return c.redirect(`${actionOf(c)}/thank-you`, 303)
+      return c.redirect(`${formOf(token)}/thank-you`, 303)
     }),
   )
 
   app.get('/feedback/submit/:token/thank-you', async (c) => {
-    const link = await findLink(database.db, c.req.param('token'))
-    const action = actionOf(c)
-    if (!link || link.feedbackStatus === 'pending') return c.redirect(action)
-    const page = thankYouPage(site, { studentName: fullName(link), action })
+    const link = await findLink(database.db, tokenOf(c))
+    if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formOf(tokenOf(c)))
+    const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link) })
     return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
   })
 
+  app.post('/feedback/opened/:token', (c) =>
+    orProblem(c, async () => {
+      await call(noteOpening, { token: tokenOf(c) }, { context: await contextOf(c) })
+      return c.body(null, 204)
+    }),
+  )
+
+  app.post('/feedback/copy/:token', (c) =>
+    orProblem(c, async () => {
+      await call(requestCopy, { token: tokenOf(c) }, { context: await contextOf(c) })
+      return c.html(copyMailedPage(site))
+    }),
+  )
+
   app.post('/feedback/renew/:token', (c) =>
     orProblem(c, async () => {
-      await call(renewFeedbackLink, { token: c.req.param('token') }, { context: context() })
+      await call(renewFeedbackLink, { token: tokenOf(c) }, { context: await contextOf(c) })
       return c.html(linkRenewedPage(site))
     }),
   )
 
-  async function showForm(c: HonoContext, values: FormValues, errors: FormErrors, status: ContentfulStatusCode) {
-    const token = c.req.param('token') ?? ''
-    const action = actionOf(c)
-    const request = await call(openFeedbackLink, { token }, { context: context() })
-    const isReviewed = await isApprovalRequired(database.db, 'require_feedback_approval')
-    return c.html(feedbackFormPage(site, { request, action, isReviewed, values, errors }), status)
+  async function showForm(c: HonoContext, shown: Shown, status: ContentfulStatusCode) {
+    const token = tokenOf(c)
+    const context = await contextOf(c)
+    const request = await call(openFeedbackLink, { token }, { context })
+    const sealed = sessionsOf(c).start(token, request)
+    const page = feedbackFormPage(site, {
+      ...shown,
+      request,
+      action: formOf(token),
+      isReviewed: await isApprovalRequired(database.db, 'require_feedback_approval'),
+      // A browser that keeps no cookies sends the session with the form from now on.
+      sealedSession: shown.problem ? sealed : null,
+      isStudentsBrowser: await isStudent(context, token),
+    })
+    return c.html(page, status)
+  }
+
+  async function isStudent({ actor }: Context, token: string): Promise<boolean> {
+    if (actor?.role !== 'student') return false
+    return (await findLink(database.db, token))?.studentId === actor.id
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
@@ -79,14 +144,14 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
       return await answer()
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
+      const token = tokenOf(c)
+      sessionsOf(c).end(token)
       const isRenewable = error.code === 'LINK_EXPIRED' || error.code === 'LINK_REVOKED'
-      const token = encodeURIComponent(c.req.param('token') ?? '')
-      const renewAction = isRenewable ? `/feedback/renew/${token}` : null
-      const usedAction = error.code === 'LINK_USED' ? actionOf(c) : null
-      return c.html(
-        linkProblemPage(site, { reason: reasonOf(error), renewAction, usedAction }),
-        error.status as ContentfulStatusCode,
-      )
+      const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
+      const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined
+      const used = link ? { copyAction: `/feedback/copy/${encodeURIComponent(token)}`, draft: draftOf(link) } : null
+      const page = linkProblemPage(site, { reason: reasonOf(error), renewAction, used })
+      return c.html(page, error.status as ContentfulStatusCode)
     }
   }
 
@@ -102,9 +167,22 @@ async function postedForm(c: HonoContext): Promise<FormData> {
   }
 }
 
-/** Where the form of this link posts to. */
-function actionOf(c: HonoContext): string {
-  return `/feedback/submit/${encodeURIComponent(c.req.param('token') ?? '')}`
+function textIn(form: FormData, name: string): string | null {
+  const value = form.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function tokenOf(c: HonoContext): string {
+  return linkTokenIn(c.req.param('token') ?? '')
+}
+
+/** The form's address, which it also posts to. */
+function formOf(token: string): string {
+  return `/feedback/submit/${encodeURIComponent(token)}`
+}
+
+function draftOf({ supervisorId, supervisorEmail }: FoundLink): string {
+  return draftName({ supervisorId, address: supervisorEmail })
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {

@@ -10,6 +10,7 @@ export type EmailJob =
   | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
   | { email: 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
+  | { email: 'feedback-copy'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
   | { email: 'delivery-failed'; linkId: string }
 

@@ -162,6 +162,8 @@ create table feedback (
   submitted_at timestamptz(3),
   -- When a person, not a mail scanner, first touched the form.
   opened_at timestamptz(3),
+  -- When the supervisor was last mailed a copy of the answers.
+  copy_mailed_at timestamptz(3),
   -- Sent from a browser in which the student was signed in; the reviewers are told.
   from_student_browser boolean not null default false,
   department text,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RenderedEmail } from '../render-email.ts'
 import { deliveryFailedEmail, deliveryFailedSample } from './delivery-failed.tsx'
 import { feedbackApprovedEmail, feedbackApprovedSample } from './feedback-approved.tsx'
+import { feedbackCopyEmail, feedbackCopySample } from './feedback-copy.tsx'
 import { feedbackReminderEmail, feedbackReminderSample } from './feedback-reminder.tsx'
 import { feedbackRequestEmail, feedbackRequestSample } from './feedback-request.tsx'
 import { feedbackSubmittedEmail, feedbackSubmittedSample } from './feedback-submitted.tsx'
@@ -168,6 +169,22 @@ describe('an email about several students', () => {
   it('names two and counts the others', async () => {
     const { subject } = await feedbackReminderEmail(about('Amira Haddad', 'Jonas Weber', 'Zoë Çağlar'))
     expect(subject).toBe('Reminder: your feedback on the internships of Amira Haddad, Jonas Weber and 1 other')
+  })
+})
+
+describe('a copy', () => {
+  it('holds every answer with its word and line breaks', async () => {
+    const { subject, text } = await feedbackCopyEmail(feedbackCopySample)
+    expect(subject).toBe('A copy of your feedback on Zoë Çağlar')
+    for (const answer of ['4/5 Exceeds Expectations', 'Not observed', 'Could ask for help sooner.'])
+      expect(text).toContain(answer)
+    expect(text).toContain('forecasting project.\nExplained results')
+    expect(text).not.toContain('Additional comments')
+  })
+
+  it('keeps mark-up as text', async () => {
+    const { html } = await feedbackCopyEmail({ ...feedbackCopySample, strengths: '<script>alert(1)</script>' })
+    expect(html).not.toContain('<script')
   })
 })
 
