@@ -8,13 +8,15 @@ export default defineConfig({
   outputDir: 'dist/e2e',
   fullyParallel: false,
   workers: 2,
-  timeout: 120_000,
+  // A busy machine may be slow, a journey fails by what it waits for in vain.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // The pages as they were, without pictures of them: those take time in every journey that passes.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: flags,
