@@ -1,4 +1,5 @@
 import { isRequestOpen } from '#domain/feedback-link'
+import { linkTokenIn } from '#domain/link-token'
 import type { Db } from '../database/client.ts'
 import { hashToken } from '../feedback-requests/feedback-link-queries.ts'
 
@@ -10,7 +11,7 @@ export async function findMailedRequests(db: Db, token: string) {
   const mailing = await db
     .selectFrom('feedbackLinks')
     .select('mailingId')
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
   if (!mailing) return null
   const requests = await db

@@ -86,6 +86,14 @@ describe('the link that stops reminders', () => {
     app.time.now = new Date('2026-06-24T10:00:00Z')
   })
 
+  it('is understood when a mail program has changed it', async () => {
+    const { path, supervisorIds } = await mailed('mangled@nw.example')
+    const token = path.split('/').at(-1) ?? ''
+    const answer = await app.fetch(`/feedback/unsubscribe/${token.toUpperCase()}.`, ONE_CLICK)
+    expect(answer.status).toBe(200)
+    expect(await stoppedOf(supervisorIds)).toEqual([true, true])
+  })
+
   it('drops an automatic email that is still waiting to leave', async () => {
     const { path } = await mailed('queue@nw.example')
     // Asked late, so the first reminder comes a week later.
