@@ -40,7 +40,7 @@ it('says what is wrong and what to do when an email did not arrive', () => {
   const text = shown({ lastEmail: { ...email, failedAt: at, failureReason: '550 no such user' } }).textContent
   expect(text).toContain('Our email to h.marsh@northwind.example did not arrive (Jun 3, 2026).')
   expect(text).toContain('Correct the address, then request the feedback again.')
-  expect(text).toContain('Reason: 550 no such user')
+  expect(text).toContain('Email sending failed: 550 no such user')
 })
 
 it('asks for a new request once the address is corrected', () => {

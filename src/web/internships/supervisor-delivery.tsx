@@ -17,7 +17,7 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
           </strong>{' '}
           Correct the address, then request the feedback again.
         </p>
-        <p className="small">Reason: {delivery.reason}</p>
+        <p className="small">Email sending failed: {delivery.reason}</p>
       </div>
     )
   if (delivery.step === 'unsent')
