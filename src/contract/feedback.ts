@@ -54,6 +54,8 @@ export const feedbackForReview = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
+  /** Sent from a browser in which the student was signed in. */
+  fromStudentBrowser: z.boolean(),
   reviewedByName: z.nullable(z.string()),
 })
 export type FeedbackForReview = z.output<typeof feedbackForReview>

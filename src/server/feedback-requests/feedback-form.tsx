@@ -35,8 +35,7 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
   return (
     <>
       <h1>
-        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>
-        {LEFT_TO_RIGHT}?
+        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>?
       </h1>
       <p className="intro">
         <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
@@ -94,9 +93,6 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
     </>
   )
 }
-
-/** Keeps the question mark behind a name that is written from right to left. */
-const LEFT_TO_RIGHT = '\u200e'
 
 function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
   const facts = [

@@ -13,6 +13,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.isPrimary as supervisorIsPrimary',
       'internships.studentId',
+      'feedback.fromStudentBrowser',
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
     .where('feedback.status', 'in', status ? [status] : [...REVIEWABLE_STATUSES])

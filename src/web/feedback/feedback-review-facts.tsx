@@ -32,6 +32,11 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       <dt>Submitted</dt>
       <dd>
         <time dateTime={feedback.submittedAt}>{formatInstant(feedback.submittedAt)}</time>
+        {feedback.fromStudentBrowser && (
+          <p className="from-student-browser">
+            Sent from a browser in which the student was signed in. Please check with the supervisor.
+          </p>
+        )}
       </dd>
       {feedback.reviewedByName && (
         <>
