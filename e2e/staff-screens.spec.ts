@@ -109,7 +109,9 @@ test('what cannot be saved is said where it was tried', async ({ page }) => {
 })
 
 test('feedback of which facts are missing is shown all the same', async ({ page }) => {
-  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: { items: [BARE], nextCursor: null } }))
+  const { person } = (await ok(manager.calls.get('/api/v1/session'))) as { person: { id: string } }
+  const own = { ...BARE, id: person.id, studentId: person.id, positionTitle: 'Own Internship' }
+  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: { items: [BARE, own], nextCursor: null } }))
   await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
   await openAs(page, manager, '/manager/feedback')
   await page.setViewportSize({ width: 390, height: 800 })
@@ -131,6 +133,9 @@ test('feedback of which facts are missing is shown all the same', async ({ page 
     /^Teamwork.*4\/5.*Exceeds Expectations$/,
     /^Professionalism.*5\/5.*Outstanding$/,
   ])
+  const ownCard = page.getByRole('listitem', { name: 'Own Internship' })
+  await expect(ownCard).toContainText('This feedback is about you. Somebody else has to approve it.')
+  await expect(ownCard.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
   await card.getByRole('button', { name: 'Approve Feedback' }).click()
   await expect(page.getByRole('alert')).toHaveText(`Failed to approve feedback: ${UNREACHABLE}`)
   await expectAccessible(page)
