@@ -8,7 +8,8 @@ import {
   type ModelEmail,
   type ModelSettings,
 } from '../testing/schedule-model.ts'
-import { openUniversity, seededRandom } from '../testing/simulated-university.ts'
+import { seededRandom } from '../testing/simulated-enrolment.ts'
+import { openUniversity } from '../testing/simulated-university.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -83,7 +84,7 @@ async function changeSettings(day: number): Promise<void> {
 /** What people do in the hour before; no two of them in the same second. */
 async function liveUntil(moment: number): Promise<void> {
   const chosen = ACTS.filter(([perDay]) => random() < perDay / HOURS.length)
-  const times = chosen.map(() => moment - Math.floor(random() * HOUR)).toSorted()
+  const times = chosen.map(() => moment - Math.floor(random() * HOUR)).toSorted((one, other) => one - other)
   for (const [index, [, act]] of chosen.entries()) {
     time.now = new Date(times[index]!)
     await act()

@@ -5,101 +5,22 @@ import { passAssignmentOn } from '../feedback-requests/assignment-queries.ts'
 import { hashToken, linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import { enqueueMailing } from '../feedback-requests/mailing-queries.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
-import type { ModelAssignment } from './schedule-model.ts'
+import { anyAddress, dayText, enrol, type Person, seededRandom, UNTOUCHED } from './simulated-enrolment.ts'
 import type { Client, TestApp } from './test-app.ts'
 
-type Internship = { id: string; studentId: string; assignments: Person[] }
-/** A supervisor on paper, with what is needed to act. */
-export type Person = ModelAssignment & { internship: Internship }
-
-const DAY = 86_400_000
-
-/** Numbers from 0 to 1 that are the same in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** 500 internships with 700 supervisors, many of whom share an address, and everything that people do with them. */
+/** The enrolled, everything that people do with their internships, and a mail server with faults. */
 export async function openUniversity(app: TestApp, random: () => number, firstDay: number) {
   // Apart, because the order in which emails leave is not always the same.
   const fault = seededRandom(421)
   const { db, queue, config, time } = app
   const admin = await app.as(await makeAdmin(db))
   const clients = new Map<string, Client>()
-  const people = new Map<string, Person>()
+  const people = await enrol(db, random, firstDay)
   const isBad = new Set<string>()
   /** What the mail server took, by the link's token in it. */
   const taken: string[] = []
   const whole = (below: number) => Math.floor(random() * below)
-  // The first ones supervise many students.
-  const anyAddress = () => `supervisor${Math.floor(500 * random() ** 2)}@companies.example`
   for (let n = 20; n < 500; n += 40) isBad.add(`supervisor${n}@companies.example`)
-  await enrol()
-
-  async function enrol(): Promise<void> {
-    const students = await db
-      .insertInto('profiles')
-      .values(
-        Array.from({ length: 450 }, (_, n) => ({
-          firstName: 'Student',
-          lastName: `No ${n}`,
-          email: `student${n}@gmail.com`,
-          emailVerified: true,
-          major: 'History',
-        })),
-      )
-      .returning('id')
-      .execute()
-    const { supervisors: _, ...facts } = registrationInput()
-    // Most internships end on a Friday.
-    const internships = await db
-      .insertInto('internships')
-      .values(
-        Array.from({ length: 500 }, (_, n) => ({
-          ...facts,
-          studentId: students[n % 450]!.id,
-          startDate: '2026-03-02',
-          endDate: dayText(firstDay + (random() < 0.8 ? 4 + 7 * whole(17) : whole(115))),
-          status: random() < 0.7 ? ('approved' as const) : ('pending' as const),
-        })),
-      )
-      .returning(['id', 'studentId', 'endDate', 'status'])
-      .execute()
-    const rows = internships.flatMap(({ id }, n) =>
-      [...new Set(Array.from({ length: n < 200 ? 2 : 1 }, anyAddress))].map((email, i) => ({
-        internshipId: id,
-        name: 'Dr Helena Marsh',
-        email,
-        isPrimary: i === 0,
-      })),
-    )
-    const supervisors = await db
-      .insertInto('internshipSupervisors')
-      .values(rows)
-      .returning(['id', 'internshipId', 'email'])
-      .execute()
-    const byId = new Map(internships.map((row) => [row.id, { ...row, assignments: [] as Person[] }]))
-    for (const { id, internshipId, email } of supervisors) {
-      const internship = byId.get(internshipId)!
-      const endDay = Date.parse(`${internship.endDate}T00:00:00Z`) / DAY
-      const person = {
-        ...UNTOUCHED,
-        id,
-        address: email,
-        endDay,
-        isApproved: internship.status === 'approved',
-        internship,
-      }
-      internship.assignments.push(person)
-      people.set(id, person)
-    }
-  }
 
   function anyone(isFit: (person: Person) => boolean): Person | null {
     const fit = [...people.values()].filter(isFit)
@@ -146,7 +67,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   }
 
   const freeAddress = ({ internship }: Person) => {
-    const address = anyAddress()
+    const address = anyAddress(random)
     return internship.assignments.some((other) => other.address === address) || isBad.has(address) ? null : address
   }
 
@@ -273,18 +194,4 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   }
 
   return { admin, people, acts, deliver, taken }
-}
-
-const UNTOUCHED = {
-  isAnswered: false,
-  isDeclined: false,
-  isStopped: false,
-  isRefusedByMailServer: false,
-  askedAt: null,
-  lastEmailAt: null,
-  lastReminder: null,
-}
-
-function dayText(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
 }

@@ -1,0 +1,102 @@
+import type { Db } from '../database/client.ts'
+import { registrationInput } from './factories.ts'
+import type { ModelAssignment } from './schedule-model.ts'
+
+type Internship = { id: string; studentId: string; assignments: Person[] }
+/** A supervisor on paper, with what is needed to act. */
+export type Person = ModelAssignment & { internship: Internship }
+
+const DAY = 86_400_000
+
+/** 500 internships with 700 supervisors, many of whom share an address; the supervisors by their id. */
+export async function enrol(db: Db, random: () => number, firstDay: number): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>()
+  const students = await db
+    .insertInto('profiles')
+    .values(
+      Array.from({ length: 450 }, (_, n) => ({
+        firstName: 'Student',
+        lastName: `No ${n}`,
+        email: `student${n}@gmail.com`,
+        emailVerified: true,
+        major: 'History',
+      })),
+    )
+    .returning('id')
+    .execute()
+  const { supervisors: _, ...facts } = registrationInput()
+  // Most internships end on a Friday.
+  const internships = await db
+    .insertInto('internships')
+    .values(
+      Array.from({ length: 500 }, (_, n) => ({
+        ...facts,
+        studentId: students[n % 450]!.id,
+        startDate: '2026-03-02',
+        endDate: dayText(firstDay + (random() < 0.8 ? 4 + 7 * Math.floor(random() * 17) : Math.floor(random() * 115))),
+        status: random() < 0.7 ? ('approved' as const) : ('pending' as const),
+      })),
+    )
+    .returning(['id', 'studentId', 'endDate', 'status'])
+    .execute()
+  const rows = internships.flatMap(({ id }, n) =>
+    [...new Set(Array.from({ length: n < 200 ? 2 : 1 }, () => anyAddress(random)))].map((email, i) => ({
+      internshipId: id,
+      name: 'Dr Helena Marsh',
+      email,
+      isPrimary: i === 0,
+    })),
+  )
+  const supervisors = await db
+    .insertInto('internshipSupervisors')
+    .values(rows)
+    .returning(['id', 'internshipId', 'email'])
+    .execute()
+  const byId = new Map(internships.map((row) => [row.id, { ...row, assignments: [] as Person[] }]))
+  for (const { id, internshipId, email } of supervisors) {
+    const internship = byId.get(internshipId)!
+    const endDay = Date.parse(`${internship.endDate}T00:00:00Z`) / DAY
+    const person = {
+      ...UNTOUCHED,
+      id,
+      address: email,
+      endDay,
+      isApproved: internship.status === 'approved',
+      internship,
+    }
+    internship.assignments.push(person)
+    people.set(id, person)
+  }
+  return people
+}
+
+/** The first ones supervise many students. */
+export function anyAddress(random: () => number): string {
+  return `supervisor${Math.floor(500 * random() ** 2)}@companies.example`
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What is noted of a supervisor who was just named. */
+export const UNTOUCHED = {
+  isAnswered: false,
+  isDeclined: false,
+  isStopped: false,
+  isRefusedByMailServer: false,
+  askedAt: null,
+  lastEmailAt: null,
+  lastReminder: null,
+}
+
+export function dayText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
