@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
 import type { Mail } from './inbox.ts'
+import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, ok, type World } from './student.ts'
 
 // Before anybody is signed in: registering, logging in, a forgotten password.
@@ -20,7 +21,7 @@ test('registering: every field has its sentence, the domain offers the universit
     'Please confirm your password',
   )
   await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
 
   await page.getByLabel('First name').fill('Pia')
   await page.getByLabel('Last name').fill('Lund')
@@ -48,7 +49,7 @@ test('registering: every field has its sentence, the domain offers the universit
   await inbox.waitFor('pia.accounts@gmail.com', /Confirm your email address/)
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expectSentences(page, 'Verification email has been resent. Please check your inbox.')
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/verify-email')
@@ -127,7 +128,7 @@ test('logging in, being remembered, and coming to the login screen while signed 
     const refusal = page.getByRole('alert')
     await expect(refusal).toHaveText('Invalid email or password')
     await expect(refusal).toHaveCSS('background-color', await colour(page, '--brick-wash'))
-    await expectAccessible(page)
+    await expectAccessibleOnPhoneToo(page)
   })
 
   await test.step('without Remember me the session ends with the browser', async () => {
@@ -179,7 +180,7 @@ test('a password that was forgotten', async ({ page, playwright, inbox, baseURL 
     await page.getByLabel('New Password', { exact: true }).fill('seven77')
     await page.getByLabel('Confirm New Password').fill('other')
     await expectSentences(page, 'Password must be at least 8 characters', 'Passwords do not match')
-    await expectAccessible(page)
+    await expectAccessibleOnPhoneToo(page)
     await setPassword(page, 'a new long password')
     await expect(page.getByRole('heading', { name: 'Password Updated Successfully' })).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, type Student, type World } from './student.ts'
 import { approve, approveFeedback, openAs, register, reject, request, staff, submit } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
@@ -141,9 +142,7 @@ test('every status with its words, its reason and its actions', async ({ page })
   })
 
   await test.step('on a phone', async () => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectAccessibleOnPhoneToo(page)
   })
 })
 
@@ -221,7 +220,7 @@ test('deleting asks first; what cannot be deleted stays and says why', async ({ 
   const dialog = page.getByRole('alertdialog')
   await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(entry(page, 'Unwanted Post')).toBeVisible()
   await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
@@ -232,7 +231,7 @@ test('deleting asks first; what cannot be deleted stays and says why', async ({ 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Error loading internships')).toBeVisible()
   await expect(page.getByText('This internship already has feedback and cannot be deleted.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Error loading internships')).toHaveCount(0)
   await expect(entry(page, 'Valued Post')).toBeVisible()

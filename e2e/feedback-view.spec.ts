@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, type World } from './student.ts'
 import {
   approve,
@@ -68,9 +69,7 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(page.getByRole('row', { name: 'Teamwork' })).toHaveText('TeamworkNot observed')
     for (const title of ['Overall Rating', 'Strengths', 'Areas for Development', 'Additional Comments'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectAccessibleOnPhoneToo(page)
   })
 
   await test.step('resume text: edited, copied, for two seconds Copied!', async () => {
@@ -81,7 +80,7 @@ test('approved feedback is read, turned into resume text; everything else has it
     const dialog = page.getByRole('dialog', { name: 'Resume Content' })
     const text = dialog.getByLabel('Resume text')
     await expect(text).toHaveValue(/^Data Analyst Intern \| Northwind Energy \| /)
-    await expectAccessible(page)
+    await expectAccessibleOnPhoneToo(page)
     await text.fill('My own words')
     await expectToClear(
       page,
@@ -111,7 +110,7 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(page.getByText('No Feedback Available')).toBeVisible()
     await expect(page.getByText(/No approved feedback is available from this supervisor yet/)).toBeVisible()
     await expect(page.getByText(/not yet available or still under review/)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleOnPhoneToo(page)
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })

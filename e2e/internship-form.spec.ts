@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, STUDENT_PASSWORD, test } from './fixtures.ts'
+import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, type Student, type World } from './student.ts'
 import { approve, openAs, register, reject, staff } from './student-record.ts'
 
@@ -44,9 +45,7 @@ test('every field has its sentence; the first wrong one takes the focus', async 
     'Description should be at least 20 characters',
     'Please enter a valid email address',
   )
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessibleOnPhoneToo(page)
 })
 
 test('supervisors are added, made primary and removed; one always stays', async ({ page }) => {
@@ -176,7 +175,7 @@ test('editing says what it does to an approval', async ({ page }) => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'This internship does not exist.' })
   await expect(refusal).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
   await refusal.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, type Student, type World } from './student.ts'
 import { openAs, staff } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
@@ -27,7 +28,7 @@ test('Profile: name and university change, the email does not', async ({ page })
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectSentences(page, 'First name is required', 'Last name is required', 'University is required')
   await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
 
   await page.getByLabel('First name').fill('Aïcha Nour')
   await page.getByLabel('Last name').fill('Ben Salah')
@@ -78,7 +79,7 @@ test('Security: a new password, and the current one where the sign-in is not fre
   await page.getByLabel('New password').fill('five5')
   await page.getByLabel('Confirm password').fill('other')
   await expectSentences(page, 'Password must be at least 6 characters', 'Passwords do not match')
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
 
   const password = 'another password'
   await page.getByLabel('New password').fill(password)
@@ -116,7 +117,7 @@ test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
   ])
   await expect(facts.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
   await expect(facts.getByText(/Contact support|ask your career centre/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleOnPhoneToo(page)
 
   const dialog = page.getByRole('alertdialog')
   await facts.getByRole('button', { name: 'Sign Out' }).click()
