@@ -46,8 +46,8 @@ export class Inbox {
   }
 
   /** The newest mail to this address whose subject matches, as soon as it is there. */
-  async waitFor(address: string, subject: RegExp): Promise<Mail> {
-    const deadline = Date.now() + 30_000
+  async waitFor(address: string, subject: RegExp, atMost = 60_000): Promise<Mail> {
+    const deadline = Date.now() + atMost
     for (;;) {
       const found = this.to(address).findLast((mail) => subject.test(mail.subject))
       if (found) return found
