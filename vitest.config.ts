@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // Our own condition leads `#domain/*` and `#contract/*` to the TypeScript sources.
 const conditions = ['fieldmark-source', ...defaultServerConditions]
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
+// A whole term of emails: long, and about the schedule rather than the engine; the shorter tests beside it run on both.
+const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'
 // What only a PostgreSQL server has.
 const SERVER_TESTS = 'src/**/*.postgres.test.ts'
 
@@ -21,6 +23,7 @@ export default defineConfig({
       project({
         name: 'postgres',
         include: process.env.TEST_DATABASE_URL ? ['src/server/**/*.test.{ts,tsx}'] : [],
+        exclude: [LONG_SIMULATION],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
       project({ name: 'checks', include: ['checks/**/*.test.ts'] }),
