@@ -198,7 +198,8 @@ function save(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(student.email)
+  // Exactly: the form that is being left has a field for the supervisor's email.
+  await page.getByLabel('Email', { exact: true }).fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
