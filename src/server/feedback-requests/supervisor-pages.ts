@@ -1,5 +1,6 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
+import { compress } from 'hono/compress'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
@@ -47,6 +48,8 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
   })
   const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
 
+  // On a train every kilobyte counts.
+  app.use('/feedback/*', compress())
   app.use('/feedback/*', async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
