@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { approvalSettings } from './approval-settings.ts'
+import { assignments } from './assignments.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
 import { feedback } from './feedback.ts'
@@ -24,6 +25,7 @@ export const contract = {
   internships,
   supervisors,
   feedbackRequests,
+  assignments,
   openRequests,
   feedback,
   statistics,

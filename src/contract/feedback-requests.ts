@@ -4,7 +4,8 @@ import { LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
 import { ACCESS_ERRORS } from './errors.ts'
 import { id, instant, optionalText, requiredText } from './text.ts'
 
-const token = z
+/** As the emailed link holds it. */
+export const linkToken = z
   .string('Invalid token format')
   .check(z.minLength(LINK_TOKEN_MIN_LENGTH, 'Invalid token format'), z.maxLength(200, 'Invalid token format'))
 
@@ -62,6 +63,10 @@ export const ASK_ERRORS = {
   NOT_FOUND: { status: 404, message: 'Supervisor not found' },
   NOT_APPROVED: { status: 409, message: 'Feedback can be requested once the internship is approved.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This supervisor has already submitted feedback.' },
+  DECLINED: {
+    status: 409,
+    message: 'This supervisor says that they did not supervise you. Correct the name or address first.',
+  },
   TOO_MANY_EMAILS: {
     status: 429,
     message: 'This supervisor has already received three emails in the last 24 hours. Please try again later.',
@@ -86,12 +91,12 @@ export const feedbackRequests = {
   openLink: oc
     .route({ method: 'POST', path: '/feedback-links/open', summary: 'What the emailed link is for; changes nothing' })
     .errors(LINK_ERRORS)
-    .input(z.strictObject({ token }))
+    .input(z.strictObject({ token: linkToken }))
     .output(openedRequest),
   submit: oc
     .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's answers, once" })
     .errors(LINK_ERRORS)
-    .input(z.strictObject({ token, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
+    .input(z.strictObject({ token: linkToken, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
     .output(z.object({ studentName: z.string() })),
   noteOpening: oc
     .route({
@@ -99,7 +104,7 @@ export const feedbackRequests = {
       path: '/feedback-links/opening',
       summary: 'A person has begun with the form; the answer never tells whether there was one',
     })
-    .input(z.strictObject({ token }))
+    .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   requestCopy: oc
     .route({
@@ -107,7 +112,7 @@ export const feedbackRequests = {
       path: '/feedback-links/copy',
       summary: 'Mail submitted answers to the address on file, at most once an hour; the answer never tells',
     })
-    .input(z.strictObject({ token }))
+    .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   renewLink: oc
     .route({
@@ -115,6 +120,6 @@ export const feedbackRequests = {
       path: '/feedback-links/renew',
       summary: 'Mail a fresh link to the address on file; the answer never tells whether there was one',
     })
-    .input(z.strictObject({ token }))
+    .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
 }

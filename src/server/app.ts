@@ -14,6 +14,7 @@ import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
+import { waysOut } from './feedback-requests/ways-out.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { siteOf } from './html/site.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -104,6 +105,7 @@ export function createApp(services: Services): Hono {
   app.all('/api/*', (c) => c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404))
 
   app.route('/', supervisorPages(services))
+  app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))

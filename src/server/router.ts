@@ -12,6 +12,9 @@ import { exportOpenRequests } from './exports/export-open-requests.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
+import { confirmAssignment } from './feedback-requests/confirm-assignment.ts'
+import { declineAssignment } from './feedback-requests/decline-assignment.ts'
+import { handOverAssignment } from './feedback-requests/hand-over-assignment.ts'
 import { noteOpening } from './feedback-requests/note-opening.ts'
 import { openFeedbackLink } from './feedback-requests/open-feedback-link.ts'
 import { remindSupervisor } from './feedback-requests/remind-supervisor.ts'
@@ -19,6 +22,7 @@ import { renewFeedbackLink } from './feedback-requests/renew-feedback-link.ts'
 import { requestCopy } from './feedback-requests/request-copy.ts'
 import { requestFeedback } from './feedback-requests/request-feedback.ts'
 import { submitFeedback } from './feedback-requests/submit-feedback.ts'
+import { undoDecline } from './feedback-requests/undo-decline.ts'
 import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
 import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
 import { addSupervisor } from './internships/add-supervisor.ts'
@@ -78,6 +82,12 @@ export const router = anyone.router({
     noteOpening,
     requestCopy,
     renewLink: renewFeedbackLink,
+  },
+  assignments: {
+    confirm: confirmAssignment,
+    decline: declineAssignment,
+    undoDecline,
+    handOver: handOverAssignment,
   },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },

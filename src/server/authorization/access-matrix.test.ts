@@ -174,6 +174,22 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.feedbackRequests.renewLink({ token: 'an unknown token' }),
     outcomes: everyone,
   },
+  'assignments.confirm': {
+    call: (c) => c.assignments.confirm({ token: 'an unknown token' }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
+  'assignments.decline': {
+    call: (c) => c.assignments.decline({ token: 'an unknown token' }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
+  'assignments.undoDecline': {
+    call: (c) => c.assignments.undoDecline({ token: 'an unknown token' }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
+  'assignments.handOver': {
+    call: (c) => c.assignments.handOver({ token: 'an unknown token', name: 'N', email: 'n@northwind.example' }),
+    outcomes: { ...all('INVALID_LINK') },
+  },
   'feedback.view': {
     call: (c, w) => c.feedback.view({ internshipId: w.approved.id, supervisorId: w.approved.supervisor.id }),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },

@@ -14,6 +14,10 @@ const OPEN_TO_STRANGERS = [
   'POST /feedback-links/renew',
   'POST /feedback-links/opening',
   'POST /feedback-links/copy',
+  'POST /feedback-links/confirmation',
+  'POST /feedback-links/decline',
+  'POST /feedback-links/undo-decline',
+  'POST /feedback-links/hand-over',
 ]
 
 /** Addresses beside the contract. All of them are for everybody; another one has to be named here. */
@@ -33,6 +37,14 @@ const BESIDE_THE_CONTRACT = [
   'POST /feedback/opened/:token',
   'POST /feedback/copy/:token',
   'POST /feedback/renew/:token',
+  'GET /feedback/decline/:token',
+  'POST /feedback/decline/:token',
+  'GET /feedback/decline/:token/undo',
+  'POST /feedback/decline/:token/undo',
+  'GET /feedback/colleague/:token',
+  'POST /feedback/colleague/:token',
+  'POST /feedback/confirm/:token',
+  'GET /feedback/confirm/:token',
   'GET /feedback/unsubscribe/:token',
   'POST /feedback/unsubscribe/:token',
   'GET /feedback/unsubscribe/:token/undo',

@@ -1,17 +1,17 @@
-import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
+import { isRequestOpen } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { unseal } from '../auth/sealed.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
-import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
+import { composeFeedbackLink } from './compose-feedback-link.ts'
+import { composeSupervisorAnswer } from './compose-supervisor-answer.ts'
+import { INTERNSHIP, STUDENT, SUPERVISOR } from './email-columns.ts'
 import type { RenderedEmail } from './render-email.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
 import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
-import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
-import { feedbackRequestEmail } from './templates/feedback-request.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
@@ -27,6 +27,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'verify-email':
     case 'reset-password':
       return composeAccountLink(services, job)
+    case 'supervisor-confirmation':
     case 'feedback-request':
     case 'feedback-reminder':
       return composeFeedbackLink(services, job)
@@ -38,6 +39,9 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'internship-approved':
     case 'internship-rejected':
       return composeDecision(services, job)
+    case 'supervisor-declined':
+    case 'supervisor-handed-over':
+      return composeSupervisorAnswer(services, job)
     case 'delivery-failed':
       return composeDeliveryFailure(services, job)
   }
@@ -66,64 +70,6 @@ async function composeAccountLink(
       : // Behind the # the token reaches no log and no referrer.
         await resetPasswordEmail({ ...to, link: `${config.publicUrl}/reset-password#type=recovery&token=${token}` }),
   )
-}
-
-async function composeFeedbackLink(
-  { config, db, clock }: Services,
-  job: Job<'feedback-request' | 'feedback-reminder'>,
-): Promise<EmailMessage | null> {
-  const links = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
-    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .select([
-      ...INTERNSHIP,
-      ...STUDENT,
-      ...SUPERVISOR,
-      'feedbackLinks.id as linkId',
-      'feedback.status as feedbackStatus',
-      'internships.status as internshipStatus',
-      'internshipSupervisors.declinedAt',
-      'internshipSupervisors.remindersStoppedAt',
-      'feedbackMailings.isAutomatic',
-    ])
-    .where('feedbackLinks.mailingId', '=', job.mailingId)
-    .where('feedbackLinks.revokedAt', 'is', null)
-    .orderBy('internships.endDate')
-    .orderBy('feedbackLinks.id')
-    .execute()
-  const open = links.filter((link) => isRequestOpen(link) && !(link.isAutomatic && link.remindersStoppedAt))
-  const [first] = open
-  if (!first) return null
-  // The 7 days count from the email, so the links get their end only now, when the email leaves.
-  const expiresAt = linkExpiry(clock())
-  const ids = open.map((link) => link.linkId)
-  await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
-  const compose = job.email === 'feedback-request' ? feedbackRequestEmail : feedbackReminderEmail
-  const unsubscribe = `${config.publicUrl}/feedback/unsubscribe/${linkToken(config.authSecret, first.linkId)}`
-  const message = await compose({
-    site: config,
-    supervisorName: first.supervisorName,
-    requests: open.map((link) => ({
-      internship: { ...link, studentName: fullName(link) },
-      link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, link.linkId)}`,
-    })),
-    expiresAt,
-    unsubscribe,
-  })
-  return {
-    to: { name: first.supervisorName, address: first.supervisorEmail },
-    ...message,
-    headers: unsubscribeHeaders(unsubscribe),
-  }
-}
-
-/** The mail program's own button stops the reminders with one click (RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 async function composeFeedbackNotice(
@@ -203,18 +149,6 @@ async function composeDeliveryFailure(
     return null
   return addressedTo(facts, await deliveryFailedEmail({ ...facts, reason: facts.failureReason, site: config }))
 }
-
-const INTERNSHIP = [
-  'internships.positionTitle',
-  'internships.employerName',
-  'internships.startDate',
-  'internships.endDate',
-] as const
-const STUDENT = ['profiles.firstName', 'profiles.lastName', 'profiles.email'] as const
-const SUPERVISOR = [
-  'internshipSupervisors.name as supervisorName',
-  'internshipSupervisors.email as supervisorEmail',
-] as const
 
 function feedbackFacts(db: Services['db'], feedbackId: string) {
   return db

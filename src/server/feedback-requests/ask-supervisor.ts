@@ -20,12 +20,13 @@ export async function askSupervisor(
     const supervisor = await tx
       .selectFrom('internshipSupervisors')
       .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-      .select(['internshipSupervisors.id', 'internships.status'])
+      .select(['internshipSupervisors.id', 'internshipSupervisors.declinedAt', 'internships.status'])
       .where('internshipSupervisors.id', '=', supervisorId)
       .where(internshipsVisibleTo(actor))
       .executeTakeFirst()
     if (!supervisor) throw errors.NOT_FOUND()
     if (!canRequestFeedback(supervisor)) throw errors.NOT_APPROVED()
+    if (supervisor.declinedAt) throw errors.DECLINED()
     await tx
       .insertInto('feedback')
       .values({ supervisorId, createdAt: now })

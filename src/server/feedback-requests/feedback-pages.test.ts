@@ -19,7 +19,14 @@ const REQUEST = {
   allowsNotObserved: false,
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
-const FORM = { request: REQUEST, action: '/feedback/submit/token', isReviewed: true, values: EMPTY_VALUES, errors: {} }
+const FORM = {
+  request: REQUEST,
+  token: 'token',
+  action: '/feedback/submit/token',
+  isReviewed: true,
+  values: EMPTY_VALUES,
+  errors: {},
+}
 
 describe('the form', () => {
   it('shows whom it is about and until when the link works, and asks for six ratings', () => {

@@ -1,17 +1,23 @@
 import { renderPage, type Site } from '../html/render-page.tsx'
 import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
+import { NotTheRightPerson } from './ways-out-pages.tsx'
 
 const HEADING = 'Internship feedback'
 
 /** The form; after a refused submission with everything that was typed and a message under each field. */
-export function feedbackFormPage(site: Site, form: FeedbackFormProps): string {
+export function feedbackFormPage(site: Site, form: FeedbackFormProps & { token: string }): string {
   const title = `Feedback on ${form.request.internship.studentName}`
   return renderPage(site, {
     title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
     heading: HEADING,
     draft: draftName({ supervisorId: form.request.supervisor.id, address: form.request.supervisor.email }),
-    children: <FeedbackForm {...form} />,
+    children: (
+      <>
+        <FeedbackForm {...form} />
+        <NotTheRightPerson token={form.token} />
+      </>
+    ),
   })
 }
 

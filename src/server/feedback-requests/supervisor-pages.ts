@@ -11,6 +11,7 @@ import { actorFrom } from '../auth/actor.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
+import { isDeclinedBy } from './decline-assignment.ts'
 import { draftName } from './draft-name.ts'
 import { employerSessions } from './employer-session.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
@@ -29,6 +30,7 @@ import { openFeedbackLink } from './open-feedback-link.ts'
 import { renewFeedbackLink } from './renew-feedback-link.ts'
 import { requestCopy } from './request-copy.ts'
 import { submitFeedback } from './submit-feedback.ts'
+import { confirmationPage, declinedPage } from './ways-out-pages.tsx'
 
 /** What the form shows besides the request itself. */
 type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
@@ -127,6 +129,7 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
     const page = feedbackFormPage(site, {
       ...shown,
       request,
+      token: encodeURIComponent(token),
       action: formOf(token),
       isReviewed: await isApprovalRequired(database.db, 'require_feedback_approval'),
       // A browser that keeps no cookies sends the session with the form from now on.
@@ -149,6 +152,12 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
       if (!(error instanceof ORPCError)) throw error
       const token = tokenOf(c)
       sessionsOf(c).end(token)
+      if (error.code === 'LINK_UNASKED' || error.code === 'LINK_CLOSED') {
+        const found = await findLink(database.db, token)
+        const wayOut = found && { link: found, token: encodeURIComponent(token) }
+        if (wayOut && error.code === 'LINK_UNASKED') return c.html(confirmationPage(site, wayOut))
+        if (wayOut && isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
+      }
       const isRenewable = error.code === 'LINK_EXPIRED' || error.code === 'LINK_REVOKED'
       const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
       const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined

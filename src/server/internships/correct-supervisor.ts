@@ -12,7 +12,13 @@ export const correctSupervisor = student.supervisors.correct.handler(async ({ in
     if (!found) throw errors.NOT_FOUND()
     if (!canBeCorrected(found.supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (found.others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
-    await tx.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
+    // Another name may well be the right person for who has declined; then the request can be sent again.
+    const declined = name === found.supervisor.name ? {} : { declinedAt: null }
+    await tx
+      .updateTable('internshipSupervisors')
+      .set({ name, email, ...declined })
+      .where('id', '=', supervisorId)
+      .execute()
     if (email !== found.supervisor.email) await passAssignmentOn(tx, supervisorId, now)
   })
 })

@@ -8,7 +8,8 @@ import type { Log } from '../log.ts'
  */
 export type EmailJob =
   | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
-  | { email: 'feedback-request' | 'feedback-reminder'; mailingId: string }
+  | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
+  | { email: 'supervisor-declined' | 'supervisor-handed-over'; answerId: string }
   | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
   | { email: 'feedback-copy'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }

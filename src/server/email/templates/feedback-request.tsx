@@ -13,6 +13,8 @@ export type FeedbackLinkProps = {
   expiresAt: Date
   /** Where the reminders are stopped, for all requests in this email. */
   unsubscribe: string
+  /** The colleague who handed the request over, where there is one. */
+  namedBy?: string | null
 }
 
 type OpenRequest = {
@@ -39,10 +41,11 @@ export function feedbackRequestEmail(props: FeedbackLinkProps): Promise<Rendered
       site={props.site}
       preview={`About five minutes, no account needed. The link works for ${FEEDBACK_LINK_DAYS} days.`}
       heading={others.length > 0 ? `How did ${names} do?` : `How did ${names} do at ${first?.internship.employerName}?`}
-      reason={`You receive this email because ${names} named you as supervisor.`}
+      reason={`You receive this email because ${props.namedBy ?? names} named you as supervisor.`}
       unsubscribe={props.unsubscribe}
     >
       <Paragraph>{`Dear ${props.supervisorName},`}</Paragraph>
+      <NamedBy name={props.namedBy} />
       <Paragraph>
         {others.length > 0
           ? `${names} ask for your feedback on the internships below. It takes about five minutes for each: six ratings and two short texts. No account is needed.`
@@ -51,6 +54,11 @@ export function feedbackRequestEmail(props: FeedbackLinkProps): Promise<Rendered
       <FeedbackLinks {...props} />
     </EmailLayout>,
   )
+}
+
+/** Why somebody is asked whom the student did not name. */
+export function NamedBy({ name }: { name: string | null | undefined }) {
+  return name ? <Paragraph>{`${name} has named you as the person who should answer.`}</Paragraph> : null
 }
 
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */

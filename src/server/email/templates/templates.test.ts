@@ -10,6 +10,9 @@ import { internshipApprovedEmail, internshipApprovedSample } from './internship-
 import { internshipRejectedEmail, internshipRejectedSample } from './internship-rejected.tsx'
 import { resetPasswordEmail, resetPasswordSample } from './reset-password.tsx'
 import { SAMPLE_INTERNSHIP, SAMPLE_LINK } from './samples.ts'
+import { supervisorConfirmationEmail, supervisorConfirmationSample } from './supervisor-confirmation.tsx'
+import { supervisorDeclinedEmail, supervisorDeclinedSample } from './supervisor-declined.tsx'
+import { supervisorHandedOverEmail, supervisorHandedOverSample } from './supervisor-handed-over.tsx'
 import { verifyEmail, verifyEmailSample } from './verify-email.tsx'
 
 const DASHBOARD = 'https://fieldmark.example.edu/dashboard'
@@ -52,6 +55,21 @@ const EMAILS: [subject: string, link: string, (change: Change) => Promise<Render
     (change) => deliveryFailedEmail(change(deliveryFailedSample)),
   ],
   [
+    'Please confirm that you supervise Zoë Çağlar at Northwind Energy',
+    SAMPLE_LINK,
+    (change) => supervisorConfirmationEmail(change(supervisorConfirmationSample)),
+  ],
+  [
+    'Please correct your supervisor: Dr Helena Marsh did not supervise you',
+    DASHBOARD,
+    (change) => supervisorDeclinedEmail(change(supervisorDeclinedSample)),
+  ],
+  [
+    'Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh',
+    DASHBOARD,
+    (change) => supervisorHandedOverEmail(change(supervisorHandedOverSample)),
+  ],
+  [
     'Confirm your email address for Fieldmark',
     verifyEmailSample.link,
     (change) => verifyEmail(change(verifyEmailSample)),
@@ -66,7 +84,8 @@ const EMAILS: [subject: string, link: string, (change: Change) => Promise<Render
 type Change = <Props>(props: Props) => Props
 const same: Change = (props) => props
 
-const IS_FACT = /^(studentName|supervisorName|firstName|positionTitle|employerName|universityName|reason)$/
+const IS_FACT =
+  /^(studentName|supervisorName|firstName|colleagueName|positionTitle|employerName|universityName|reason)$/
 
 /** Puts a text in the place of every name that people typed. */
 function typed(text: string): Change {

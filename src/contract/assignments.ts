@@ -1,0 +1,56 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { LINK_ERRORS, linkToken } from './feedback-requests.ts'
+import { emailAddress, requiredLine } from './text.ts'
+
+/** The colleague who should answer instead (product.md, the supervisor's link). */
+export const colleague = z.strictObject({
+  name: requiredLine("Please enter your colleague's name"),
+  email: emailAddress("Please enter your colleague's email address", 'Please enter a valid email address'),
+})
+export type Colleague = z.output<typeof colleague>
+
+/** Why a request cannot go to this colleague. */
+export const HAND_OVER_ERRORS = {
+  STUDENTS_ADDRESS: {
+    status: 409,
+    message: 'This is the address of the student. Please enter the address of a colleague.',
+  },
+  SAME_ADDRESS: {
+    status: 409,
+    message: 'This is the address that was asked. Please enter the address of a colleague.',
+  },
+  ALREADY_ASKED: { status: 409, message: 'This colleague is already named as a supervisor of this internship.' },
+  TOO_MANY_HAND_OVERS: {
+    status: 409,
+    message: 'This request has been handed over three times already. Please tell the student who should answer.',
+  },
+  TOO_MANY_EMAILS: {
+    status: 429,
+    message: 'This colleague has already received several emails in the last 24 hours. Please try again later.',
+  },
+} as const
+
+/** What the holder of an emailed link says about supervising the student. */
+export const assignments = {
+  confirm: oc
+    .route({ method: 'POST', path: '/feedback-links/confirmation', summary: "'Yes, I supervise this student'" })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+  decline: oc
+    .route({ method: 'POST', path: '/feedback-links/decline', summary: "'I did not supervise this student'" })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+  undoDecline: oc
+    .route({ method: 'POST', path: '/feedback-links/undo-decline', summary: 'The link that was declined works again' })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+  handOver: oc
+    .route({ method: 'POST', path: '/feedback-links/hand-over', summary: "'A colleague should answer'" })
+    .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })
+    .input(z.extend(colleague, { token: linkToken }))
+    .output(z.void()),
+}
