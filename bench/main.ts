@@ -14,7 +14,7 @@ import { load, type Measured, type Shot } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
 import { about, recordStatements, type Statement } from './record-statements.ts'
-import { describe, type Outcome } from './report.ts'
+import { asMarkdown, type Outcome } from './report.ts'
 import { seedDatabase } from './seed.ts'
 import { measureSignIn } from './sign-in.ts'
 import { makeWorld } from './world.ts'
@@ -50,7 +50,7 @@ for (const size of sizes) {
   rmSync(data, { recursive: true })
 }
 const held = judge(outcomes)
-const report = describe(outcomes, held)
+const report = asMarkdown(outcomes, held)
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
 process.exit(held.every((budget) => budget.holds) ? 0 : 1)

@@ -33,8 +33,9 @@ function inlined(sql: string, parameters: unknown[]): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  return `'${text.replaceAll("'", "''")}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  throw new Error(`a parameter of the type ${typeof value} cannot be written into a statement`)
 }
 
 function run(program: string, args: string[]): Promise<string> {

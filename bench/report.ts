@@ -15,7 +15,7 @@ export type Outcome = {
 }
 
 /** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
-export function describe(outcomes: Outcome[], budgets: Budget[]): string {
+export function asMarkdown(outcomes: Outcome[], budgets: Budget[]): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   return [
     '# Results\n',

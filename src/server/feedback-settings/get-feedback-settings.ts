@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { admin } from '../procedures.ts'
+import { FEEDBACK_SETTINGS } from './feedback-settings-queries.ts'
 
 export const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
   context.db
     .selectFrom('feedbackSettings')
     .leftJoin('profiles', 'profiles.id', 'feedbackSettings.updatedBy')
-    .select([
-      'allowNotObserved',
-      'sendAutomatically',
-      'askConfirmation',
-      'requestDay',
-      'reminderDays',
-      'timeZone',
-      'sendHour',
-      'feedbackSettings.updatedAt',
-    ])
+    .select([...FEEDBACK_SETTINGS, 'feedbackSettings.updatedAt'])
     .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
     .executeTakeFirstOrThrow(),
 )
