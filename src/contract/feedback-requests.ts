@@ -50,6 +50,7 @@ export type OpenedRequest = z.output<typeof openedRequest>
 /** What can be wrong with a link, in the words of the spec's section 8. */
 export const LINK_ERRORS = {
   INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
+  LINK_WITHOUT_SUPERVISOR: { status: 404, message: 'Invalid magic link - supervisor not found' },
   LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
   LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
   LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },

@@ -48,4 +48,15 @@ export function findLink(db: Db | Tx, token: string) {
     .executeTakeFirst()
 }
 
+/** What to say of a token that `findLink` does not find. The link of a supervisor who was removed is still known. */
+export async function whyNotFound(db: Db | Tx, token: string): Promise<'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR'> {
+  const orphan = await db
+    .selectFrom('feedbackLinks')
+    .select('id')
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .where('supervisorId', 'is', null)
+    .executeTakeFirst()
+  return orphan ? 'LINK_WITHOUT_SUPERVISOR' : 'INVALID_LINK'
+}
+
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

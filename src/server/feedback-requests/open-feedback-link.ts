@@ -2,12 +2,12 @@ import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
-import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.ts'
 
 /** What the supervisor sees above the form. Reading changes nothing: mail scanners may call it as often as they like. */
 export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context, errors }) => {
   const link = await findLink(context.db, input.token)
-  if (!link) throw errors.INVALID_LINK()
+  if (!link) throw errors[await whyNotFound(context.db, input.token)]()
   const state = linkState(link, context.now)
   if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
   const { allowNotObserved } = await readFeedbackSettings(context.db)

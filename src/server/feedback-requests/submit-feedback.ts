@@ -8,7 +8,7 @@ import { isApprovalRequired } from '../approval-settings/approval-setting-querie
 import { inTransaction, type Tx } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
-import { findLink } from './feedback-link-queries.ts'
+import { findLink, whyNotFound } from './feedback-link-queries.ts'
 import { mailCopy } from './mail-copy.ts'
 import { LINK_PROBLEMS } from './open-feedback-link.ts'
 
@@ -20,12 +20,12 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
   const { db, queue, now, actor } = context
   return inTransaction(db, async (tx) => {
     const found = await findLink(tx, input.token)
-    if (!found) throw errors.INVALID_LINK()
+    if (!found) throw errors[await whyNotFound(tx, input.token)]()
     if (!found.feedbackId) throw errors.LINK_UNASKED()
     // A correction or deletion that is under way finishes first; the link is judged by what it left.
     await tx.selectFrom('feedback').select('id').where('id', '=', found.feedbackId).forUpdate().execute()
     const link = await findLink(tx, input.token)
-    if (!link?.feedbackId) throw errors.INVALID_LINK()
+    if (!link?.feedbackId) throw errors[await whyNotFound(tx, input.token)]()
     const state = linkState(link, now)
     if (state === 'used' && (await isSameAgain(tx, link.feedbackId, input.answers)))
       return { studentName: fullName(link) }

@@ -120,6 +120,14 @@ describe("the supervisor's page", () => {
     expect(html).not.toContain('Email me a new link')
   })
 
+  it('says so when the supervisor was removed meanwhile', async () => {
+    const { token, supervisor } = await openRequest()
+    const cookie = await visit(token)
+    await db.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
+    for (const { response, html } of [await page(`/feedback/submit/${token}`), await submit(token, {}, { cookie })])
+      expect([response.status, html.includes('Invalid magic link - supervisor not found')]).toEqual([404, true])
+  })
+
   it('takes feedback only once', async () => {
     const { token, supervisor } = await openRequest()
     const cookie = await visit(token)
