@@ -121,6 +121,7 @@ export const feedbackRequests = {
       path: '/feedback-links/renew',
       summary: 'Mail a fresh link to the address on file; the answer never tells whether there was one',
     })
+    .errors({ TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
 }

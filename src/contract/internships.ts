@@ -101,6 +101,9 @@ export const supervisorOnDashboard = z.object({
   name: z.string(),
   email: z.string(),
   isPrimary: z.boolean(),
+  /** What the supervisor has said about supervising the student. */
+  confirmedAt: z.nullable(writtenInstant),
+  declinedAt: z.nullable(writtenInstant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
   openedAt: z.nullable(writtenInstant),

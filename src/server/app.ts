@@ -42,13 +42,14 @@ const BODY_LIMIT = 256 * 1024
 /** The whole HTTP side: identity, API, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): Hono {
   const { config, database, queue, auth, log, clock, webRoot } = services
-  const contextFor = async (headers: Headers): Promise<Context> => ({
+  const contextFor = async (c: HonoContext): Promise<Context> => ({
     db: database.db,
     queue,
     auth,
     config,
     now: clock(),
-    actor: await actorFrom(headers, auth, database.db),
+    clientAddress: clientAddress(c, config.trustedProxies),
+    actor: await actorFrom(c.req.raw.headers, auth, database.db),
   })
   const api = createApiHandler(log)
   const site = siteOf(config, webRoot)
@@ -97,7 +98,7 @@ export function createApp(services: Services): Hono {
   app.all('/api/v1/*', async (c) => {
     const { matched, response } = await api.handle(c.req.raw, {
       prefix: '/api/v1',
-      context: await contextFor(c.req.raw.headers),
+      context: await contextFor(c),
     })
     return matched ? response : c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404)
   })

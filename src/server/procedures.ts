@@ -14,6 +14,8 @@ export type Context = {
   auth: Auth
   config: Config
   now: Date
+  /** Where the request comes from, for rate limits. */
+  clientAddress: string
   actor: Actor | null
 }
 

@@ -6,6 +6,8 @@ const LIMITS = {
   '/sign-in/email': { attempts: 20, seconds: 15 * 60 },
   '/request-password-reset': { attempts: 5, seconds: 60 * 60 },
   '/send-verification-email': { attempts: 5, seconds: 60 * 60 },
+  // By network address: whoever asks for a new link need not have one that we know.
+  'renew-link': { attempts: 20, seconds: 60 * 60 },
   'change-password': { attempts: 10, seconds: 15 * 60 },
 } as const
 export type LimitedCall = keyof typeof LIMITS

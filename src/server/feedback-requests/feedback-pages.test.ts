@@ -19,9 +19,10 @@ const REQUEST = {
   allowsNotObserved: false,
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
+const BESIDE = { token: 'token', students: [] }
 const FORM = {
+  ...BESIDE,
   request: REQUEST,
-  token: 'token',
   action: '/feedback/submit/token',
   isReviewed: true,
   values: EMPTY_VALUES,
@@ -85,7 +86,7 @@ describe('the form', () => {
     const internship = { ...REQUEST.internship, studentName }
     const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
     expect(html).not.toContain('<img')
-    expect(thankYouPage(SITE, { studentName, draft: name })).not.toContain('<img')
+    expect(thankYouPage(SITE, { ...BESIDE, studentName, draft: name })).not.toContain('<img')
   })
 })
 
@@ -100,7 +101,7 @@ describe('the draft in the browser', () => {
 
   it('ends once the answers have arrived', () => {
     for (const html of [
-      thankYouPage(SITE, { studentName: 'Zoë', draft: name }),
+      thankYouPage(SITE, { ...BESIDE, studentName: 'Zoë', draft: name }),
       linkProblemPage(SITE, { reason, used: { copyAction: '/feedback/copy/token', draft: name } }),
     ]) {
       expect(html).toContain(`data-draft="${name}"`)

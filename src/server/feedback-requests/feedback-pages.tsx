@@ -1,12 +1,17 @@
 import { renderPage, type Site } from '../html/render-page.tsx'
 import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
+import type { OtherStudent } from './links-mailed-together.ts'
+import { OtherStudents } from './other-students.tsx'
 import { NotTheRightPerson } from './ways-out-pages.tsx'
 
 const HEADING = 'Internship feedback'
 
+/** What stands beside the form itself. */
+type Beside = { token: string; students: OtherStudent[] }
+
 /** The form; after a refused submission with everything that was typed and a message under each field. */
-export function feedbackFormPage(site: Site, form: FeedbackFormProps & { token: string }): string {
+export function feedbackFormPage(site: Site, form: FeedbackFormProps & Beside): string {
   const title = `Feedback on ${form.request.internship.studentName}`
   return renderPage(site, {
     title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
@@ -15,6 +20,7 @@ export function feedbackFormPage(site: Site, form: FeedbackFormProps & { token: 
     children: (
       <>
         <FeedbackForm {...form} />
+        <OtherStudents students={form.students} token={form.token} />
         <NotTheRightPerson token={form.token} />
       </>
     ),
@@ -22,7 +28,9 @@ export function feedbackFormPage(site: Site, form: FeedbackFormProps & { token: 
 }
 
 /** Shown for 3 seconds after submitting (spec section 2); the answer carries a Refresh header to the next page. */
-export function thankYouPage(site: Site, { studentName, draft }: { studentName: string; draft: string }): string {
+type Thanks = Beside & { studentName: string; draft: string }
+
+export function thankYouPage(site: Site, { studentName, draft, students, token }: Thanks): string {
   return renderPage(site, {
     title: 'Thank You!',
     heading: HEADING,
@@ -37,6 +45,7 @@ export function thankYouPage(site: Site, { studentName, draft }: { studentName: 
         <p>
           <a href="/feedback/success">Continue</a>
         </p>
+        {students.length > 0 && <OtherStudents students={students} token={token} />}
       </>
     ),
   })

@@ -1,20 +1,26 @@
 import { isRequestOpen } from '#domain/feedback-link'
+import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { inTransaction } from '../database/client.ts'
 import { anyone } from '../procedures.ts'
+import { holdAssignment } from './assignment-queries.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
+import { mailOpenRequests } from './mail-open-requests.ts'
 
-/** Mails a fresh link to the address on file while the request is open; says nothing about whether it was. */
-export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context }) => {
-  await inTransaction(context.db, async (tx) => {
+/**
+ * Mails fresh links to the address on file while the request is open: for this student and the others of the same
+ * supervisor. Says nothing about whether it did.
+ */
+export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
+  const { db, now, clientAddress } = context
+  const waiting = await countAttempt(db, 'renew-link', clientAddress, now)
+  if (waiting !== null) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(waiting) })
+  await inTransaction(db, async (tx) => {
     const link = await findLink(tx, input.token)
-    if (!link?.feedbackId || !isRequestOpen(link)) return
-    const feedback = await tx
-      .selectFrom('feedback')
-      .select('id')
-      .where('id', '=', link.feedbackId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (feedback) await mailFeedbackLink(tx, { ...context, supervisorId: link.supervisorId, email: 'feedback-request' })
+    if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
+    const { supervisorId, supervisorEmail: address } = link
+    if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
+    await holdAssignment(tx, input.token)
+    await mailFeedbackLink(tx, { ...context, supervisorId, email: 'supervisor-confirmation' })
   })
 })

@@ -8,6 +8,7 @@ import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { actorFrom } from '../auth/actor.ts'
+import { clientAddress } from '../client-address.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
@@ -25,12 +26,16 @@ import {
   linkRenewedPage,
   thankYouPage,
 } from './feedback-pages.tsx'
+import { linksMailedTogether, type OtherStudent } from './links-mailed-together.ts'
 import { noteOpening } from './note-opening.ts'
 import { openFeedbackLink } from './open-feedback-link.ts'
 import { renewFeedbackLink } from './renew-feedback-link.ts'
 import { requestCopy } from './request-copy.ts'
 import { submitFeedback } from './submit-feedback.ts'
 import { confirmationPage, declinedPage } from './ways-out-pages.tsx'
+
+/** An unknown link gets the same offer, so that nobody learns which ones exist. */
+const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
 
 /** What the form shows besides the request itself. */
 type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
@@ -45,6 +50,7 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
     auth,
     config,
     now: clock(),
+    clientAddress: clientAddress(c, config.trustedProxies),
     // The student may have opened the link in the own browser.
     actor: await actorFrom(c.req.raw.headers, auth, database.db),
   })
@@ -96,8 +102,11 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
   app.get('/feedback/submit/:token/thank-you', async (c) => {
     const link = await findLink(database.db, tokenOf(c))
     if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formOf(tokenOf(c)))
-    const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link) })
-    return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
+    const token = encodeURIComponent(tokenOf(c))
+    const students = await studentsBeside(link)
+    const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link), students, token })
+    // Who has more to do is not led away from it.
+    return c.html(page, 200, students.length > 0 ? {} : { Refresh: '3; url=/feedback/success' })
   })
 
   app.post('/feedback/opened/:token', (c) =>
@@ -130,6 +139,7 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
       ...shown,
       request,
       token: encodeURIComponent(token),
+      students: await studentsBeside(await findLink(database.db, token)),
       action: formOf(token),
       isReviewed: await isApprovalRequired(database.db, 'require_feedback_approval'),
       // A browser that keeps no cookies sends the session with the form from now on.
@@ -137,6 +147,10 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
       isStudentsBrowser: await isStudent(context, token),
     })
     return c.html(page, status)
+  }
+
+  async function studentsBeside(link: FoundLink | undefined): Promise<OtherStudent[]> {
+    return link ? linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() }) : []
   }
 
   async function isStudent({ actor }: Context, token: string): Promise<boolean> {
@@ -158,7 +172,7 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
         if (wayOut && error.code === 'LINK_UNASKED') return c.html(confirmationPage(site, wayOut))
         if (wayOut && isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
       }
-      const isRenewable = error.code === 'LINK_EXPIRED' || error.code === 'LINK_REVOKED'
+      const isRenewable = RENEWABLE.has(error.code)
       const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
       const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined
       const used = link ? { copyAction: `/feedback/copy/${encodeURIComponent(token)}`, draft: draftOf(link) } : null
@@ -200,5 +214,5 @@ function draftOf({ supervisorId, supervisorEmail }: FoundLink): string {
 function reasonOf(error: ORPCError<string, unknown>): string {
   if (error.code in LINK_ERRORS) return error.message
   // The contract refuses a token that cannot be one.
-  return 'Invalid token format'
+  return error.code === 'TOO_MANY_REQUESTS' ? error.message : 'Invalid token format'
 }

@@ -102,7 +102,7 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
         We write to you no more about <Student link={link} />, who has been told to correct the name or address.
       </p>
       <form method="post" action={`/feedback/decline/${token}/undo`}>
-        <button type="submit" className="button">
+        <button type="submit" className="button quiet">
           I do supervise <Student link={link} />
         </button>
         <p className="field-hint">If that was the wrong button.</p>

@@ -6,6 +6,7 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
 import type { Services } from '../app.ts'
+import { clientAddress } from '../client-address.ts'
 import { siteOf } from '../html/site.ts'
 import type { Context } from '../procedures.ts'
 import { type ColleagueForm, colleaguePage } from './colleague-page.tsx'
@@ -20,13 +21,21 @@ import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut }
 export function waysOut({ config, database: { db }, queue, auth, clock, webRoot }: Services): Hono {
   const app = new Hono()
   const site = siteOf(config, webRoot)
-  const context = (): Context => ({ db, queue, auth, config, now: clock(), actor: null })
+  const contextOf = (c: HonoContext): Context => ({
+    db,
+    queue,
+    auth,
+    config,
+    now: clock(),
+    clientAddress: clientAddress(c, config.trustedProxies),
+    actor: null,
+  })
 
   // A reload of the answer to a button arrives here as a GET.
   app.get('/feedback/confirm/:token', (c) => c.redirect(formOf(c)))
   app.post('/feedback/confirm/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(confirmAssignment, { token: wayOut.token }, { context: context() })
+      await call(confirmAssignment, { token: wayOut.token }, { context: contextOf(c) })
       return c.html(confirmedPage(site, wayOut))
     }),
   )
@@ -39,14 +48,14 @@ export function waysOut({ config, database: { db }, queue, auth, clock, webRoot 
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(declineAssignment, { token: wayOut.token }, { context: context() })
+      await call(declineAssignment, { token: wayOut.token }, { context: contextOf(c) })
       return c.html(declinedPage(site, wayOut))
     }),
   )
   app.get('/feedback/decline/:token/undo', (c) => c.redirect(formOf(c)))
   app.post('/feedback/decline/:token/undo', (c) =>
     forLink(c, async ({ token }) => {
-      await call(undoDecline, { token }, { context: context() })
+      await call(undoDecline, { token }, { context: contextOf(c) })
       return c.redirect(formOf(c), 303)
     }),
   )
@@ -67,7 +76,7 @@ export function waysOut({ config, database: { db }, queue, auth, clock, webRoot 
         return c.html(colleaguePage(site, { ...wayOut, values, errors }), 422)
       }
       try {
-        await call(handOverAssignment, { token: wayOut.token, ...parsed.data }, { context: context() })
+        await call(handOverAssignment, { token: wayOut.token, ...parsed.data }, { context: contextOf(c) })
       } catch (error) {
         if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
         const refused = colleaguePage(site, { ...wayOut, values, errors: {}, problem: error.message })

@@ -1,5 +1,6 @@
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
+import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { whyUndecided } from './internship-queries.ts'
 
@@ -17,5 +18,6 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
       .executeTakeFirst()
     if (!approved) throw errors[await whyUndecided(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
+    await askForConfirmation(tx, approved.id, context)
   })
 })

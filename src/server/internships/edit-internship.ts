@@ -2,6 +2,7 @@ import { statusAfterEdit } from '#domain/internship'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
+import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
 import { student } from '../procedures.ts'
 
 export const editInternship = student.internships.edit.handler(async ({ input, context, errors }) => {
@@ -29,8 +30,10 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .where('id', '=', id)
       .where(internshipsVisibleTo(actor))
       .execute()
-    if (status === 'approved' && before.status !== 'approved')
+    if (status === 'approved' && before.status !== 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: id })
+      await askForConfirmation(tx, id, context)
+    }
     return { status }
   })
 })

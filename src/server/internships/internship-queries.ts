@@ -31,6 +31,8 @@ export function selectInternships(db: Db, actor: Actor) {
             'internshipSupervisors.name',
             'internshipSupervisors.email',
             'internshipSupervisors.isPrimary',
+            'internshipSupervisors.confirmedAt',
+            'internshipSupervisors.declinedAt',
           ])
           .select(['feedback.status as feedbackStatus', 'feedback.openedAt', 'feedback.submittedAt'])
           .select(lastEmail())

@@ -2,6 +2,7 @@ import { statusOnRegistration } from '#domain/approval-settings'
 import { isProfileComplete } from '#domain/profile'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { inTransaction } from '../database/client.ts'
+import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
 import { student } from '../procedures.ts'
 
 export const registerInternship = student.internships.register.handler(async ({ input, context, errors }) => {
@@ -26,8 +27,10 @@ export const registerInternship = student.internships.register.handler(async ({ 
         })),
       )
       .execute()
-    if (status === 'approved')
+    if (status === 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })
+      await askForConfirmation(tx, internship.id, context)
+    }
     return internship
   })
 })

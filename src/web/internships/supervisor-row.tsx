@@ -18,7 +18,7 @@ type Props = { supervisor: ScheduledSupervisor; internshipId: string }
 
 /** A supervisor of an approved internship: what became of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internshipId }: Props) {
-  const { id: supervisorId, name, email, isPrimary, feedbackStatus } = supervisor
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
   const queryClient = useQueryClient()
   const nameId = useId()
   const [requested, showRequested, clearRequested] = useTimedMessage(3000)
@@ -56,7 +56,7 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
     <li className="supervisor-row">
       <div className="supervisor-who">
         <span>
-          <strong id={nameId}>{name}</strong> {isPrimary && '(primary)'}
+          <strong id={nameId}>{name}</strong> {isPrimary && '(primary)'} {confirmedAt && '· Confirmed'}
         </span>
         <span className="small muted">{email}</span>
       </div>

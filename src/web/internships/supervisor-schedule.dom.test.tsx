@@ -9,6 +9,8 @@ const SUPERVISOR: ScheduledSupervisor = {
   name: 'Dr Helena Marsh',
   email: 'h.marsh@northwind.example',
   isPrimary: true,
+  confirmedAt: null,
+  declinedAt: null,
   feedbackStatus: 'pending',
   lastEmail: null,
   openedAt: null,
@@ -26,6 +28,11 @@ it.each<[string, Partial<ScheduledSupervisor>, string]>([
     'that reminders are not wanted',
     { hasStoppedReminders: true, nextEmailOn: null },
     'Dr Helena Marsh does not want reminders. You can send one by hand, at most once a day.',
+  ],
+  [
+    'that the supervisor is the wrong one',
+    { declinedAt: '2026-03-01T10:00:00Z', nextEmailOn: null },
+    'Dr Helena Marsh says that they did not supervise you. Correct the name or address.',
   ],
 ])('tells %s', (_what, facts, sentence) => {
   const page = document.createElement('div')

@@ -3,8 +3,10 @@ import { formatDay } from '#domain/dates'
 
 /** What goes out to this supervisor by itself: one calm line, or none. */
 export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
-  const { feedbackStatus, hasStoppedReminders, nextEmailOn, name } = supervisor
+  const { feedbackStatus, hasStoppedReminders, nextEmailOn, name, declinedAt } = supervisor
   if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
+  if (declinedAt)
+    return <p className="banner warning">{name} says that they did not supervise you. Correct the name or address.</p>
   if (hasStoppedReminders)
     return <p className="small muted">{name} does not want reminders. You can send one by hand, at most once a day.</p>
   if (!nextEmailOn) return null

@@ -1,0 +1,32 @@
+import type { OtherStudent } from './links-mailed-together.ts'
+
+type Props = { students: OtherStudent[]; token: string }
+
+/** The supervisor's other open requests, as far as this link may show them; else the way to have them mailed. */
+export function OtherStudents({ students, token }: Props) {
+  return (
+    <section className="ways-out" aria-labelledby="other-students">
+      <h2 id="other-students">Your other students</h2>
+      {students.length > 0 ? (
+        <ul>
+          {students.map(({ name, employerName, href }) => (
+            <li key={href}>
+              <a href={href}>
+                <bdi>{name}</bdi>, <bdi>{employerName}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form method="post" action={`/feedback/renew/${token}`}>
+          <button type="submit" className="button quiet">
+            Email me the list of my students
+          </button>
+          <p className="field-hint">
+            If you have several open requests, they come in one email to your address on file.
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
