@@ -56,6 +56,8 @@ export const feedbackForReview = z.object({
   studentMajor: z.nullable(z.string()),
   /** Sent from a browser in which the student was signed in. */
   fromStudentBrowser: z.boolean(),
+  /** Who was asked first and named this supervisor. */
+  handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),
 })
 export type FeedbackForReview = z.output<typeof feedbackForReview>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
@@ -34,7 +34,7 @@ export async function composeFeedbackLink(
       'internshipSupervisors.remindersStoppedAt',
       'feedbackMailings.isAutomatic',
     ])
-    .select(namedBy())
+    .select(handedOverBy())
     .where('feedbackLinks.mailingId', '=', job.mailingId)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('internships.endDate')
@@ -57,7 +57,7 @@ export async function composeFeedbackLink(
     })),
     expiresAt,
     unsubscribe,
-    namedBy: open.length === 1 ? first.namedBy : null,
+    namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   })
   return {
     to: { name: first.supervisorName, address: first.supervisorEmail },
@@ -78,14 +78,6 @@ type LinkInEmail = Parameters<typeof isRequestOpen>[0] & { confirmedAt: Date | n
 function isWanted(link: LinkInEmail, { email }: Pick<EmailJob, 'email'>): boolean {
   if (email !== 'supervisor-confirmation') return isRequestOpen(link)
   return link.feedbackStatus === null && !link.confirmedAt && isRequestOpen({ ...link, feedbackStatus: 'pending' })
-}
-
-/** Who handed the request to the address that is asked now. */
-function namedBy() {
-  return sql<string | null>`(
-    select from_name from supervisor_answers
-    where supervisor_id = internship_supervisors.id and kind = 'handed-over' and to_email = internship_supervisors.email
-    order by created_at desc limit 1)`.as('namedBy')
 }
 
 /** The mail program's own button stops the reminders with one click (RFC 8058). */

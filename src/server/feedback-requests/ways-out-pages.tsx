@@ -24,7 +24,9 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
       </p>
       <form method="post" action={`/feedback/confirm/${token}`}>
         <button type="submit" className="button primary">
-          Yes, I supervise <Student link={link} />
+          <span>
+            Yes, I supervise <Student link={link} />
+          </span>
         </button>
       </form>
       <NotTheRightPerson token={token} />
@@ -103,7 +105,9 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
       </p>
       <form method="post" action={`/feedback/decline/${token}/undo`}>
         <button type="submit" className="button quiet">
-          I do supervise <Student link={link} />
+          <span>
+            I do supervise <Student link={link} />
+          </span>
         </button>
         <p className="field-hint">If that was the wrong button.</p>
       </form>

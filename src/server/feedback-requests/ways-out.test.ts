@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -84,7 +84,16 @@ describe("'A colleague should answer'", () => {
     expect(mails.find((mail) => mail !== request)?.text).toContain('Tomás Ribeiro (t.ribeiro@northwind.example)')
     expect(await mine()).toMatchObject({ name: 'Tomás Ribeiro', email: 't.ribeiro@northwind.example' })
     expect((await page(`/feedback/submit/${token}`)).status).toBe(410)
-    expect((await page(`/feedback/submit/${tokenIn(request?.html)}`)).status).toBe(200)
+    const newToken = tokenIn(request?.html)
+    expect((await page(`/feedback/submit/${newToken}`)).status).toBe(200)
+    const staff = await app.as(await makeAdmin(db))
+    const former = { name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' }
+    expect((await staff.openRequests.list({ search: 't.ribeiro' })).items[0]).toMatchObject({ handedOverBy: former })
+    await stranger.feedbackRequests.submit({ token: newToken, answers: feedbackAnswers() })
+    expect((await staff.feedback.listForReview({ search: 't.ribeiro' })).items[0]).toMatchObject({
+      handedOverBy: former,
+    })
+    await app.deliverEmails()
   })
 
   it('goes to one of two colleagues named at once', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { afterCursor, pageOf } from '../database/keyset.ts'
 import { matchesSearch } from '../database/search.ts'
+import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { type Answered, selectFeedback } from './feedback-queries.ts'
 
@@ -14,6 +15,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       'internshipSupervisors.isPrimary as supervisorIsPrimary',
       'internships.studentId',
       'feedback.fromStudentBrowser',
+      handedOverBy(),
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
     .where('feedback.status', 'in', status ? [status] : [...REVIEWABLE_STATUSES])

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
@@ -7,6 +6,7 @@ import type { Db } from '../database/client.ts'
 import { afterCursor, pageOf } from '../database/keyset.ts'
 import { matchesSearch } from '../database/search.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
+import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 
 type Filters = { waiting?: WaitingDays | undefined; search?: string | undefined }
 type Page = { cursor?: string | undefined; limit: number }
@@ -36,19 +36,7 @@ export async function readOpenRequests(
       'internshipSupervisors.email as supervisorEmail',
     ])
     .select(lastEmail())
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('supervisorAnswers')
-          .select(['fromName as name', 'fromEmail as email'])
-          .whereRef('supervisorAnswers.supervisorId', '=', 'internshipSupervisors.id')
-          .where('kind', '=', 'handed-over')
-          // A correction by the student since then has nothing to do with it.
-          .whereRef('toEmail', '=', 'internshipSupervisors.email')
-          .orderBy('supervisorAnswers.createdAt', 'desc')
-          .limit(1),
-      ).as('handedOverBy'),
-    )
+    .select(handedOverBy())
     .where(feedbackVisibleTo(actor))
     .where('feedback.status', '=', 'pending')
     .where('internships.status', '<>', 'rejected')

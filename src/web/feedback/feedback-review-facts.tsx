@@ -24,6 +24,11 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       <dd>
         {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}{' '}
         <a href={`mailto:${feedback.supervisorEmail}`}>{feedback.supervisorEmail}</a>
+        {feedback.handedOverBy && (
+          <p className="small muted">
+            Handed over by {feedback.handedOverBy.name} ({feedback.handedOverBy.email})
+          </p>
+        )}
       </dd>
       <dt>Overall rating</dt>
       <dd>
