@@ -111,6 +111,19 @@ describe("'A colleague should answer'", () => {
     await app.deliverEmails()
   })
 
+  it('either submits or hands over when both arrive together', async () => {
+    const { token, mine } = await openRequest()
+    const outcomes = await Promise.allSettled([
+      stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() }),
+      stranger.assignments.handOver({ token, name: 'Other', email: 'other@northwind.example' }),
+      stranger.assignments.decline({ token }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const isSubmitted = outcomes[0]?.status === 'fulfilled'
+    expect((await mine())?.feedbackStatus).toBe(isSubmitted ? 'submitted' : 'pending')
+    await app.deliverEmails()
+  })
+
   it('refuses with a sentence and keeps what was typed', async () => {
     const { token, student, supervisor, internship } = await openRequest()
     const other = await makeSupervisor(db, internship)
