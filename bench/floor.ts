@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { PreparingClient } from '../src/server/database/preparing-client.ts'
 import type { Statement } from './record-statements.ts'
 
-// The floor: node:http and pg with the statements that the product runs for its answer, and nothing around them: no
-// session, no permission, no validation. It is told once what to run, then asked as often as one likes.
+// The floor: node:http and pg with the statements that the product runs for its answer, prepared as in the product, and
+// nothing around them: no session, no permission, no validation. It is told once what to run, then asked as often as one likes.
 
-const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 })
+const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10, Client: PreparingClient })
 let variants: Statement[][] = []
 let isTransaction = false
 let turn = 0
