@@ -67,13 +67,15 @@ export function reminderSchedule(settings: ScheduleSettings) {
 
   /** The institution's day of the next automatic email, if nothing changes; null when none is to come. */
   function nextDay(assignment: Assignment, now: Date): Day | null {
+    // Looking up local time is slow: not for who is no longer waited for.
+    if (!isWaitedFor(assignment)) return null
     const { day: today, hour } = local(now)
     const [next] = plannedSteps(assignment, today)
     if (!next) return null
-    const wait = Math.max(0, HOURS_BETWEEN_EMAILS - hoursSinceEmail(assignment, now))
+    const wait = HOURS_BETWEEN_EMAILS - hoursSinceEmail(assignment, now)
     const days = [
       next.day,
-      local(new Date(now.getTime() + wait * HOUR)).day,
+      wait > 0 ? local(new Date(now.getTime() + wait * HOUR)).day : today,
       hour < windowEnd ? today : addDays(today, 1),
     ]
     return workingDayFrom(days.toSorted().at(-1)!)

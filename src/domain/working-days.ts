@@ -25,14 +25,23 @@ export function workingDayFrom(day: Day): Day {
 
 export type LocalTime = { day: Day; hour: number }
 
-/** Gives day and hour (0 to 23) of a point in time in the zone. Made once for many, for formats are slow to make. */
+/** Gives day and hour (0 to 23) of a point in time in the zone. */
 export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
-  // Swedish is written as ISO 8601 is: 2026-03-29 09:15.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const format = formats.get(timeZone) ?? formatIn(timeZone)
   return (instant) => {
     const text = format.format(instant)
     return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
   }
+}
+
+// Formats are slow to make, and an institution has one time zone.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  // Swedish is written as ISO 8601 is: 2026-03-29 09:15.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  formats.set(timeZone, format)
+  return format
 }
 
 function weekday(day: Day): number {

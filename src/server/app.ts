@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { createApiHandler, describeApi } from './api.ts'
-import { actorFrom } from './auth/actor.ts'
+import type { Actors } from './auth/actors.ts'
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -30,6 +30,7 @@ export type Services = {
   database: OpenDatabase
   queue: Queue
   auth: Auth
+  actors: Actors
   log: Log
   /** The current time; tests turn it. */
   clock: () => Date
@@ -41,7 +42,7 @@ const BODY_LIMIT = 256 * 1024
 
 /** The whole HTTP side: identity, API, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): Hono {
-  const { config, database, queue, auth, log, clock, webRoot } = services
+  const { config, database, queue, auth, actors, log, clock, webRoot } = services
   const contextFor = async (c: HonoContext): Promise<Context> => ({
     db: database.db,
     queue,
@@ -49,7 +50,7 @@ export function createApp(services: Services): Hono {
     config,
     now: clock(),
     clientAddress: clientAddress(c, config.trustedProxies),
-    actor: await actorFrom(c.req.raw.headers, auth, database.db),
+    actor: await actors.of(c.req.raw.headers),
   })
   const api = createApiHandler(log)
   const site = siteOf(config, webRoot)
@@ -67,7 +68,9 @@ export function createApp(services: Services): Hono {
     log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms })
   })
   app.use(securityHeaders(config))
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge(tooLargePage(site)) }))
+  const limitBody = bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge(tooLargePage(site)) })
+  // Looking for a body is dear, and the server lets none through with these.
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitBody(c, next)))
   app.use('/api/*', refuseForeignOrigin(ownOrigins(config)))
   app.use('/api/*', async (c, next) => {
     if (hasBody(c.req.raw) && !c.req.header('content-type')?.startsWith('application/json'))
@@ -87,19 +90,21 @@ export function createApp(services: Services): Hono {
 
   for (const allowed of AUTH_PATHS) {
     const [method, path] = allowed.split(' ') as [string, string]
-    app.on(method, `/api/auth${path}`, (c) => {
+    app.on(method, `/api/auth${path}`, async (c) => {
       const request = new Request(c.req.raw)
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c, config.trustedProxies))
-      return auth.handle(request)
+      const caller = await actors.of(request.headers)
+      const response = await auth.handle(request)
+      actors.forgetAfter(caller)
+      return response
     })
   }
 
   app.get('/api/v1/openapi.json', async (c) => c.json(await describeApi(config.productName, config.publicUrl)))
   app.all('/api/v1/*', async (c) => {
-    const { matched, response } = await api.handle(c.req.raw, {
-      prefix: '/api/v1',
-      context: await contextFor(c),
-    })
+    const context = await contextFor(c)
+    const { matched, response } = await api.handle(c.req.raw, { prefix: '/api/v1', context })
+    if (c.req.method !== 'GET') actors.forgetAfter(context.actor)
     return matched ? response : c.json(answer('NOT_FOUND', 'There is nothing at this address.'), 404)
   })
   app.route('/', brevoWebhook(services))

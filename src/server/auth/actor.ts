@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
 import type { Profile } from '../database/schema.ts'
 import { type Auth, SESSION_LIFETIME } from './auth.ts'
 
@@ -13,11 +14,19 @@ export type Actor = {
   session: { token: string; signedInAt: Date }
 }
 
-/** The person behind a request's cookie, or null. Session, role and departments are read anew on every request, in one query. */
+/** The person behind a request's cookie, or null. Session, role and departments are read in one query. */
 export async function actorFrom(headers: Headers, auth: Auth, db: Db): Promise<Actor | null> {
   const token = auth.sessionTokenIn(headers)
   if (!token) return null
-  const found = await db
+  const [found] = await readSession(db, { token, now: new Date() })
+  if (!found) return null
+  const { signedInAt, expiresAt, departments, ...profile } = found
+  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(headers)
+  return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
+}
+
+const readSession = compiledOnce((db, { token, now }: { token: string; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.userId')
     .selectAll('profiles')
@@ -28,13 +37,8 @@ export async function actorFrom(headers: Headers, auth: Auth, db: Db): Promise<A
         where manager_id = profiles.id and profiles.role = 'manager' order by department_name)`.as('departments'),
     )
     .where('sessions.token', '=', token)
-    .where('sessions.expiresAt', '>', new Date())
-    .executeTakeFirst()
-  if (!found) return null
-  const { signedInAt, expiresAt, departments, ...profile } = found
-  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(headers)
-  return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
-}
+    .where('sessions.expiresAt', '>', now),
+)
 
 const DAY = 24 * 60 * 60 * 1000
 

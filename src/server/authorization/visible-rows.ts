@@ -4,8 +4,11 @@ import type { Database } from '../database/schema.ts'
 
 // Which rows an actor sees. Used in the where of every read and every write: an unseen row does not exist.
 
+/** What of an actor decides. */
+export type Visitor = Pick<Actor, 'id' | 'role' | 'departments'>
+
 /** Internships: the student's own, a manager's departments, all for an admin (spec section 6). */
-export function internshipsVisibleTo(actor: Actor): Expression<SqlBool> {
+export function internshipsVisibleTo(actor: Visitor): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'internships'>()
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student') return eb('internships.studentId', '=', actor.id)
@@ -13,7 +16,7 @@ export function internshipsVisibleTo(actor: Actor): Expression<SqlBool> {
 }
 
 /** Feedback for review: a manager's departments, all for an admin; students read theirs through their internship. */
-export function feedbackVisibleTo(actor: Actor): Expression<SqlBool> {
+export function feedbackVisibleTo(actor: Visitor): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'feedback'>()
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
@@ -41,6 +44,6 @@ export function feedbackOnOthers(actor: Actor): AliasableExpression<SqlBool> {
 }
 
 /** A manager whom no department is assigned to sees nothing (spec section 6). */
-export function managesNothing(actor: Actor): boolean {
+export function managesNothing(actor: Visitor): boolean {
   return actor.role === 'manager' && actor.departments.length === 0
 }

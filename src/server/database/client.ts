@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transacti
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { EmbeddedDatabase } from './embedded-database.ts'
+import { followChannel, type Listener } from './follow-channel.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
@@ -13,6 +14,8 @@ export type OpenDatabase = {
   db: Db
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
+  /** Listens to a channel of notifications; null where there is one process only. */
+  follow: ((channel: string, listener: Listener) => Promise<{ stop(): Promise<void> }>) | null
   close(): Promise<void>
 }
 
@@ -21,6 +24,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
   return {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), plugins: [new CamelCasePlugin()] }),
     queue: { db: fromPglite(embedded), backend: 'pglite' },
+    follow: null,
     close: () => embedded.close(),
   }
 }
@@ -42,6 +46,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
     },
+    follow: (channel, listener) => followChannel(connectionString, channel, listener),
     close: () => pool.end(),
   }
 }

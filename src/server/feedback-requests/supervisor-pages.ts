@@ -7,7 +7,6 @@ import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
-import { actorFrom } from '../auth/actor.ts'
 import { clientAddress } from '../client-address.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
@@ -41,7 +40,7 @@ const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK
 type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
 
 /** The supervisor's pages, rendered here and complete without JavaScript; they call the same endpoints as the API. */
-export function supervisorPages({ config, database, queue, auth, clock, webRoot }: Services): Hono {
+export function supervisorPages({ config, database, queue, auth, actors, clock, webRoot }: Services): Hono {
   const app = new Hono()
   const site = siteOf(config, webRoot)
   const contextOf = async (c: HonoContext): Promise<Context> => ({
@@ -52,7 +51,7 @@ export function supervisorPages({ config, database, queue, auth, clock, webRoot 
     now: clock(),
     clientAddress: clientAddress(c, config.trustedProxies),
     // The student may have opened the link in the own browser.
-    actor: await actorFrom(c.req.raw.headers, auth, database.db),
+    actor: await actors.of(c.req.raw.headers),
   })
   const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
 

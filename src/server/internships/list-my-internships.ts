@@ -1,18 +1,31 @@
+import { reminderSchedule } from '#domain/reminder-schedule'
+import { compiledOnce } from '../database/compiled-once.ts'
 import { student } from '../procedures.ts'
-import { upcomingEmails } from '../reminders/reminder-queries.ts'
-import { selectInternships } from './internship-queries.ts'
+import { readFacts } from '../reminders/reminder-queries.ts'
+import { selectScheduledInternships } from './internship-queries.ts'
 
 export const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
-  const internships = await selectInternships(db, actor).execute()
-  const ids = internships.flatMap(({ supervisors }) => supervisors.map(({ id }) => id))
-  const upcoming = await upcomingEmails(db, ids, now)
-  return internships.map((internship) => ({
-    ...internship,
-    supervisors: internship.supervisors.map((supervisor) => ({
-      ...supervisor,
-      // One that was added between the two queries has nothing to come yet.
-      ...(upcoming.get(supervisor.id) ?? { nextEmailOn: null, hasStoppedReminders: false }),
-    })),
-  }))
+  const rows = await readMine(db, { studentId: actor.id })
+  return rows.map(({ settings, supervisors, ...internship }) => {
+    const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+    return {
+      ...internship,
+      supervisors: supervisors.map(({ reminders, ...supervisor }) => {
+        const facts = readFacts(reminders)
+        const { endDate, status } = internship
+        const { feedbackStatus } = supervisor
+        const assignment = { endDate, internshipStatus: status, feedbackStatus, ...facts }
+        return {
+          ...supervisor,
+          nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
+          hasStoppedReminders: facts.remindersStoppedAt !== null,
+        }
+      }),
+    }
+  })
 })
+
+const readMine = compiledOnce((db, { studentId }: { studentId: string }) =>
+  selectScheduledInternships(db, { id: studentId, role: 'student', departments: [] }),
+)

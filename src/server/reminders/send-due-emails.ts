@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import { enqueueMailing, limitReached, recentEmails } from '../feedback-requests/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
-import { type ScheduledAssignment, selectAssignments } from './reminder-queries.ts'
+import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
@@ -70,7 +70,7 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
   const due = new Map<string, string[]>()
   for (let start = 0; start < candidates.length; start += BATCH) {
     const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
-    const assignments = await selectAssignments(db).where('internshipSupervisors.id', 'in', ids).execute()
+    const assignments = await readAssignments(db, ids)
     for (const assignment of assignments) {
       const { address, supervisorId } = assignment
       if (writtenTo.has(address) || !schedule.dueStep(assignment, now)) continue
@@ -93,9 +93,7 @@ async function sendOne(
   if ((await addressesWrittenTo(tx, schedule, now, address)).has(address)) return false
   await holdStill(tx, supervisorIds)
   const due: (ScheduledAssignment & { due: DueStep })[] = []
-  for (const assignment of await selectAssignments(tx)
-    .where('internshipSupervisors.id', 'in', supervisorIds)
-    .execute()) {
+  for (const assignment of await readAssignments(tx, supervisorIds)) {
     const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
     if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
     due.push({ ...assignment, due: step })

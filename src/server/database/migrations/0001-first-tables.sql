@@ -327,3 +327,17 @@ begin
 end $$;
 create trigger supervisor_after_change after update of name, email on internship_supervisors
   for each row execute function supervisor_after_change();
+
+-- Every process remembers for seconds who is calling; whatever changes that is told to all of them.
+
+create function person_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('person_changed', coalesce(to_jsonb(old), to_jsonb(new)) ->> tg_argv[0]);
+  return null;
+end $$;
+create trigger person_changed after update or delete on profiles
+  for each row execute function person_changed('id');
+create trigger person_changed after delete on sessions
+  for each row execute function person_changed('user_id');
+create trigger person_changed after insert or update or delete on manager_departments
+  for each row execute function person_changed('manager_id');

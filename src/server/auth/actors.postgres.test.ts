@@ -1,0 +1,2 @@
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
