@@ -134,7 +134,6 @@ function startProduct(database: string, data: string): Promise<Running> {
       DATABASE_URL: urlOf(database),
       DATA_DIR: data,
       AUTH_SECRET: SECRET,
-      LOG_LEVEL: 'silent',
       // Signing in is limited by address, and all come from this one.
       TRUSTED_PROXIES: '127.0.0.1',
     },

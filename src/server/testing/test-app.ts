@@ -90,6 +90,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
 
   return {
     config,
+    database,
     db: database.db,
     queue,
     log,
