@@ -21,8 +21,17 @@ export function formatDuration(startDate: Day, endDate: Day): string {
 
 /** A point in time as `MMM d, yyyy` in the given zone; without one, in the reader's own. */
 export function formatInstant(instant: Date | string, timeZone?: string): string {
-  const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
-  return new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options).format(new Date(instant))
+  const format = instantFormats.get(timeZone) ?? instantFormat(timeZone)
+  return format.format(new Date(instant))
+}
+
+// Formats are slow to make, and hardly more than one zone is asked for.
+const instantFormats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function instantFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone })
+  instantFormats.set(timeZone, format)
+  return format
 }
 
 /** True for a real calendar date from 1900 on: `2026-02-30` is none. */

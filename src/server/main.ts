@@ -1,3 +1,4 @@
+import './production.ts'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'

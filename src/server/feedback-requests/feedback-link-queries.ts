@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../database/client.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
@@ -15,8 +16,13 @@ export function hashToken(token: string): string {
 }
 
 /** The request behind a link's token, as it arrived, whatever state it is in; undefined for an unknown token. */
-export function findLink(db: Db | Tx, token: string) {
-  return db
+export async function findLink(db: Db | Tx, token: string) {
+  const [link] = await readLink(db, { tokenHash: hashToken(linkTokenIn(token)) })
+  return link
+}
+
+const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
+  db
     .selectFrom('feedbackLinks')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -44,9 +50,33 @@ export function findLink(db: Db | Tx, token: string) {
       'profiles.firstName',
       'profiles.lastName',
     ])
-    .where('feedbackLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
-    .executeTakeFirst()
+    // What the form depends on besides the request, so that one question answers all.
+    .select((eb) => [
+      eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
+      eb
+        .selectFrom('systemSettings')
+        .select('settingValue')
+        .where('settingKey', '=', 'require_feedback_approval')
+        .$asScalar()
+        .$notNull()
+        .as('isReviewed'),
+    ])
+    .where('feedbackLinks.tokenHash', '=', tokenHash),
+)
+
+/** Holds the request behind a link's token still: a correction or deletion that is under way finishes first. */
+export async function lockRequest(tx: Tx, token: string): Promise<void> {
+  await readLocked(tx, { tokenHash: hashToken(linkTokenIn(token)) })
 }
+
+const readLocked = compiledOnce((tx, { tokenHash }: { tokenHash: string }) =>
+  tx
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedback', 'feedback.supervisorId', 'feedbackLinks.supervisorId')
+    .select('feedback.id')
+    .where('feedbackLinks.tokenHash', '=', tokenHash)
+    .forUpdate('feedback'),
+)
 
 /** What to say of a token that `findLink` does not find. The link of a supervisor who was removed is still known. */
 export async function whyNotFound(db: Db | Tx, token: string): Promise<'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR'> {

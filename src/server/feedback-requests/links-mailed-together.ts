@@ -1,6 +1,7 @@
 import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import type { Db } from '../database/client.ts'
+import { compiledOnce } from '../database/compiled-once.ts'
 import { type FoundLink, linkToken } from './feedback-link-queries.ts'
 
 /** Another student of the same supervisor, and the form about them. */
@@ -16,7 +17,18 @@ export async function linksMailedTogether(
   { secret, now }: { secret: string; now: Date },
 ): Promise<OtherStudent[]> {
   if (revokedAt) return []
-  const links = await db
+  const links = await readMailedTogether(db, { mailingId, id, supervisorEmail })
+  return links
+    .filter((link) => linkState(link, now) === 'open')
+    .map((link) => ({
+      name: fullName(link),
+      employerName: link.employerName,
+      href: `/feedback/submit/${linkToken(secret, link.id)}`,
+    }))
+}
+
+const readMailedTogether = compiledOnce((db, { mailingId, id, supervisorEmail }: Same) =>
+  db
     .selectFrom('feedbackLinks')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -37,13 +49,7 @@ export async function linksMailedTogether(
     .where('feedbackLinks.id', '<>', id)
     .where('internshipSupervisors.email', '=', supervisorEmail)
     .orderBy('internships.endDate')
-    .orderBy('feedbackLinks.id')
-    .execute()
-  return links
-    .filter((link) => linkState(link, now) === 'open')
-    .map((link) => ({
-      name: fullName(link),
-      employerName: link.employerName,
-      href: `/feedback/submit/${linkToken(secret, link.id)}`,
-    }))
-}
+    .orderBy('feedbackLinks.id'),
+)
+
+type Same = Record<'mailingId' | 'id' | 'supervisorEmail', string>

@@ -1,6 +1,5 @@
 import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
-import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
 import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.ts'
 
@@ -10,8 +9,7 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
   if (!link) throw errors[await whyNotFound(context.db, input.token)]()
   const state = linkState(link, context.now)
   if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
-  const { allowNotObserved } = await readFeedbackSettings(context.db)
-  return { ...describeRequest(link), allowsNotObserved: allowNotObserved }
+  return describeRequest(link)
 })
 
 /** A link's state as the contract's error. */
@@ -35,5 +33,6 @@ function describeRequest(link: FoundLink) {
       endDate: link.endDate,
     },
     expiresAt: link.expiresAt,
+    allowsNotObserved: link.allowsNotObserved,
   }
 }

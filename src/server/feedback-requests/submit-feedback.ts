@@ -4,11 +4,9 @@ import { statusOnSubmission } from '#domain/approval-settings'
 import { SKILLS } from '#domain/feedback'
 import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
-import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
-import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../procedures.ts'
-import { findLink, whyNotFound } from './feedback-link-queries.ts'
+import { findLink, lockRequest, whyNotFound } from './feedback-link-queries.ts'
 import { mailCopy } from './mail-copy.ts'
 import { LINK_PROBLEMS } from './open-feedback-link.ts'
 
@@ -19,19 +17,17 @@ import { LINK_PROBLEMS } from './open-feedback-link.ts'
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async ({ input, context, errors }) => {
   const { db, queue, now, actor } = context
   return inTransaction(db, async (tx) => {
-    const found = await findLink(tx, input.token)
-    if (!found) throw errors[await whyNotFound(tx, input.token)]()
-    if (!found.feedbackId) throw errors.LINK_UNASKED()
-    // A correction or deletion that is under way finishes first; the link is judged by what it left.
-    await tx.selectFrom('feedback').select('id').where('id', '=', found.feedbackId).forUpdate().execute()
+    // The link is judged by what others who were faster have left.
+    await lockRequest(tx, input.token)
     const link = await findLink(tx, input.token)
-    if (!link?.feedbackId) throw errors[await whyNotFound(tx, input.token)]()
+    if (!link) throw errors[await whyNotFound(tx, input.token)]()
+    if (!link.feedbackId) throw errors.LINK_UNASKED()
     const state = linkState(link, now)
     if (state === 'used' && (await isSameAgain(tx, link.feedbackId, input.answers)))
       return { studentName: fullName(link) }
     if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
-    if (!(await readFeedbackSettings(tx)).allowNotObserved) requireEverySkill(input.answers)
-    const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
+    if (!link.allowsNotObserved) requireEverySkill(input.answers)
+    const status = statusOnSubmission(link.isReviewed)
     const submitted = await tx
       .updateTable('feedback')
       .set({ ...input.answers, status, submittedAt: now, fromStudentBrowser: actor?.id === link.studentId })

@@ -6,7 +6,6 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
-import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { clientAddress } from '../client-address.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
@@ -134,27 +133,23 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
     const context = await contextOf(c)
     const request = await call(openFeedbackLink, { token }, { context })
     const sealed = sessionsOf(c).start(token, request)
+    const link = await findLink(database.db, token)
     const page = feedbackFormPage(site, {
       ...shown,
       request,
       token: encodeURIComponent(token),
-      students: await studentsBeside(await findLink(database.db, token)),
+      students: await studentsBeside(link),
       action: formOf(token),
-      isReviewed: await isApprovalRequired(database.db, 'require_feedback_approval'),
+      isReviewed: link?.isReviewed ?? true,
       // A browser that keeps no cookies sends the session with the form from now on.
       sealedSession: shown.problem ? sealed : null,
-      isStudentsBrowser: await isStudent(context, token),
+      isStudentsBrowser: context.actor !== null && context.actor.id === link?.studentId,
     })
     return c.html(page, status)
   }
 
   async function studentsBeside(link: FoundLink | undefined): Promise<OtherStudent[]> {
     return link ? linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() }) : []
-  }
-
-  async function isStudent({ actor }: Context, token: string): Promise<boolean> {
-    if (actor?.role !== 'student') return false
-    return (await findLink(database.db, token))?.studentId === actor.id
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
