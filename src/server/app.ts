@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -68,9 +68,7 @@ export function createApp(services: Services): Hono {
     log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms })
   })
   app.use(securityHeaders(config))
-  const limitBody = bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge(tooLargePage(site)) })
-  // Looking for a body is dear, and the server lets none through with these.
-  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitBody(c, next)))
+  app.use(limitBody(refuseTooLarge(tooLargePage(site))))
   app.use('/api/*', refuseForeignOrigin(ownOrigins(config)))
   app.use('/api/*', async (c, next) => {
     if (hasBody(c.req.raw) && !c.req.header('content-type')?.startsWith('application/json'))
@@ -127,6 +125,17 @@ export function createApp(services: Services): Hono {
     return c.req.path.startsWith('/api/') ? c.json(answer('INTERNAL_SERVER_ERROR', message), 500) : c.text(message, 500)
   })
   return app
+}
+
+function limitBody(refuse: (c: HonoContext) => Response): MiddlewareHandler {
+  const countBytes = bodyLimit({ maxSize: BODY_LIMIT, onError: refuse })
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // A length that is told is kept to by the server; counting while the body is read costs more than reading it.
+    const told = c.req.header('content-length')
+    if (told === undefined || c.req.header('transfer-encoding')) return countBytes(c, next)
+    return Number(told) > BODY_LIMIT ? Promise.resolve(refuse(c)) : next()
+  }
 }
 
 function refuseTooLarge(page: string) {

@@ -60,6 +60,17 @@ const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
         .$asScalar()
         .$notNull()
         .as('isReviewed'),
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('feedbackLinks as others')
+              .select('others.id')
+              .whereRef('others.mailingId', '=', 'feedbackLinks.mailingId')
+              .whereRef('others.id', '<>', 'feedbackLinks.id'),
+          ),
+        )
+        .as('wasMailedAlone'),
     ])
     .where('feedbackLinks.tokenHash', '=', tokenHash),
 )

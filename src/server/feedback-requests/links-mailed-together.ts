@@ -13,10 +13,10 @@ export type OtherStudent = { name: string; employerName: string; href: string }
  */
 export async function linksMailedTogether(
   db: Db,
-  { id, mailingId, revokedAt, supervisorEmail }: FoundLink,
+  { id, mailingId, wasMailedAlone, revokedAt, supervisorEmail }: FoundLink,
   { secret, now }: { secret: string; now: Date },
 ): Promise<OtherStudent[]> {
-  if (revokedAt) return []
+  if (revokedAt || wasMailedAlone) return []
   const links = await readMailedTogether(db, { mailingId, id, supervisorEmail })
   return links
     .filter((link) => linkState(link, now) === 'open')

@@ -1,16 +1,15 @@
+import { ORPCError } from '@orpc/server'
+import { LINK_ERRORS } from '#contract/feedback-requests'
 import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import type { Db } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
 import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.ts'
 
 /** What the supervisor sees above the form. Reading changes nothing: mail scanners may call it as often as they like. */
-export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context, errors }) => {
-  const link = await findLink(context.db, input.token)
-  if (!link) throw errors[await whyNotFound(context.db, input.token)]()
-  const state = linkState(link, context.now)
-  if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
-  return describeRequest(link)
-})
+export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) =>
+  describeRequest(await openLink(context.db, input.token, context.now)),
+)
 
 /** A link's state as the contract's error. */
 export const LINK_PROBLEMS = {
@@ -21,7 +20,17 @@ export const LINK_PROBLEMS = {
   used: 'LINK_USED',
 } as const satisfies Record<Exclude<LinkState, 'open'>, string>
 
-function describeRequest(link: FoundLink) {
+/** The link, if it can be answered now; otherwise throws the contract's error. */
+export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(db, token)
+  const state = link && linkState(link, now)
+  if (state === 'open') return link!
+  const code = state ? LINK_PROBLEMS[state] : await whyNotFound(db, token)
+  throw new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
+}
+
+/** As the contract describes it. */
+export function describeRequest(link: FoundLink) {
   return {
     supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },
     internship: {

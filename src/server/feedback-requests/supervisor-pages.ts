@@ -2,7 +2,7 @@ import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { LINK_ERRORS } from '#contract/feedback-requests'
+import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
@@ -26,7 +26,7 @@ import {
 } from './feedback-pages.tsx'
 import { linksMailedTogether, type OtherStudent } from './links-mailed-together.ts'
 import { noteOpening } from './note-opening.ts'
-import { openFeedbackLink } from './open-feedback-link.ts'
+import { describeRequest, openLink } from './open-feedback-link.ts'
 import { renewFeedbackLink } from './renew-feedback-link.ts'
 import { requestCopy } from './request-copy.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -130,26 +130,27 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
 
   async function showForm(c: HonoContext, shown: Shown, status: ContentfulStatusCode) {
     const token = tokenOf(c)
-    const context = await contextOf(c)
-    const request = await call(openFeedbackLink, { token }, { context })
+    if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
+    const link = await openLink(database.db, token, clock())
+    const request = describeRequest(link)
     const sealed = sessionsOf(c).start(token, request)
-    const link = await findLink(database.db, token)
+    const visitor = await actors.of(c.req.raw.headers)
     const page = feedbackFormPage(site, {
       ...shown,
       request,
       token: encodeURIComponent(token),
       students: await studentsBeside(link),
       action: formOf(token),
-      isReviewed: link?.isReviewed ?? true,
+      isReviewed: link.isReviewed,
       // A browser that keeps no cookies sends the session with the form from now on.
       sealedSession: shown.problem ? sealed : null,
-      isStudentsBrowser: context.actor !== null && context.actor.id === link?.studentId,
+      isStudentsBrowser: visitor?.id === link.studentId,
     })
     return c.html(page, status)
   }
 
-  async function studentsBeside(link: FoundLink | undefined): Promise<OtherStudent[]> {
-    return link ? linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() }) : []
+  async function studentsBeside(link: FoundLink): Promise<OtherStudent[]> {
+    return linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() })
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
