@@ -3,7 +3,7 @@ export const MAX_HAND_OVERS = 3
 
 /**
  * Whether two addresses reach the same mailbox: a tag after a plus sign makes no difference, and at Gmail neither do dots.
- * So a student cannot be named as the colleague by another spelling.
+ * So a student cannot be named as supervisor or colleague by another spelling.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailbox(one) === mailbox(other)

@@ -2,9 +2,11 @@ import { MAX_SUPERVISORS } from '#contract/internships'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
+import { refuseOwnAddress } from './refuse-own-address.ts'
 
 export const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
+  refuseOwnAddress(actor, [{ email: input.email, path: ['email'] }])
   return inTransaction(db, async (tx) => {
     const internship = await tx
       .selectFrom('internships')

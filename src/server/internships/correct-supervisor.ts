@@ -2,11 +2,13 @@ import { canBeCorrected } from '#domain/feedback'
 import { inTransaction } from '../database/client.ts'
 import { passAssignmentOn } from '../feedback-requests/assignment-queries.ts'
 import { student } from '../procedures.ts'
+import { refuseOwnAddress } from './refuse-own-address.ts'
 import { lockSupervisors } from './supervisor-queries.ts'
 
 export const correctSupervisor = student.supervisors.correct.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const { supervisorId, name, email } = input
+  refuseOwnAddress(actor, [{ email, path: ['email'] }])
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()

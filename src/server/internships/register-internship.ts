@@ -4,11 +4,16 @@ import { isApprovalRequired } from '../approval-settings/approval-setting-querie
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
 import { student } from '../procedures.ts'
+import { refuseOwnAddress } from './refuse-own-address.ts'
 
 export const registerInternship = student.internships.register.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
   if (!isProfileComplete(actor.profile)) throw errors.PROFILE_INCOMPLETE()
   const { supervisors, ...facts } = input
+  refuseOwnAddress(
+    actor,
+    supervisors.map(({ email }, index) => ({ email, path: ['supervisors', index, 'email'] })),
+  )
   return inTransaction(db, async (tx) => {
     const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
     const internship = await tx

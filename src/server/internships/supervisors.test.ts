@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { makeFeedback, makeInternship, makeStudent, makeSupervisor, registrationInput } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -40,6 +40,29 @@ describe('correcting a supervisor', () => {
     await expect(change(primary.email.toUpperCase())).rejects.toMatchObject({ code: 'DUPLICATE_EMAIL' })
     await makeFeedback(db, second)
     await expect(change('new@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_SUBMITTED' })
+  })
+})
+
+describe("the student's own mailbox", () => {
+  it('is no address of a supervisor, in whatever spelling and on whichever way', async () => {
+    const student = await makeStudent(db, { email: 'zoe.caglar@gmail.com' })
+    const internship = await makeInternship(db, student)
+    const client = await app.as(student)
+    const name = 'Zoë'
+    const refused = { code: 'BAD_REQUEST', message: expect.stringContaining('your own address') }
+    const path = (...steps: (string | number)[]) => ({ data: { issues: [{ path: steps }] } })
+    const input = registrationInput()
+    const own = { name, email: 'ZoeCaglar+boss@googlemail.com', isPrimary: false }
+    await expect(
+      client.internships.register({ ...input, supervisors: [...input.supervisors, own] }),
+    ).rejects.toMatchObject({ ...refused, ...path('supervisors', input.supervisors.length, 'email') })
+    const { email } = own
+    await expect(client.supervisors.add({ internshipId: internship.id, name, email })).rejects.toMatchObject({
+      ...refused,
+      ...path('email'),
+    })
+    const supervisorId = internship.supervisor.id
+    await expect(client.supervisors.correct({ supervisorId, name, email })).rejects.toMatchObject(refused)
   })
 })
 
