@@ -90,7 +90,13 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
       const problem = sessionsOf(c).problem(token, textIn(sent, 'session'))
       if (problem) return showForm(c, { values, errors: {}, wantsCopy, problem }, 409)
       if (!answers) return showForm(c, { values, errors, wantsCopy }, 422)
-      await call(submitFeedback, { token, answers, wantsCopy }, { context: await contextOf(c) })
+      try {
+        await call(submitFeedback, { token, answers, wantsCopy }, { context: await contextOf(c) })
+      } catch (error) {
+        if (!(error instanceof ORPCError && error.code === 'BAD_REQUEST')) throw error
+        // 'Not observed' has been switched off since the form was read just now.
+        return showForm(c, { values, errors: parseFeedbackForm(sent).errors, wantsCopy }, 422)
+      }
       sessionsOf(c).end(token)
       // A page of its own, so that reloading or coming back shows the thanks again instead of sending twice.
       return c.redirect(`${formOf(token)}/thank-you`, 303)
