@@ -51,6 +51,7 @@ export type OpenedRequest = z.output<typeof openedRequest>
 export const LINK_ERRORS = {
   INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
   LINK_WITHOUT_SUPERVISOR: { status: 404, message: 'Invalid magic link - supervisor not found' },
+  LINK_WITHOUT_INTERNSHIP: { status: 404, message: 'Invalid magic link - internship not found' },
   LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
   LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
   LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },

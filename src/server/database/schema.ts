@@ -120,6 +120,7 @@ export type Database = {
     mailingId: string
     studentId: string
     supervisorId: string | null
+    isInternshipDeleted: Generated<boolean>
     tokenHash: string
     expiresAt: MaybeInstant
     revokedAt: MaybeInstant

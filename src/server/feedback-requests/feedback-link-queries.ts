@@ -89,15 +89,18 @@ const readLocked = compiledOnce((tx, { tokenHash }: { tokenHash: string }) =>
     .forUpdate('feedback'),
 )
 
-/** What to say of a token that `findLink` does not find. The link of a supervisor who was removed is still known. */
-export async function whyNotFound(db: Db | Tx, token: string): Promise<'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR'> {
+type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
+
+/** What to say of a token that `findLink` does not find. The link of what was removed or deleted is still known. */
+export async function whyNotFound(db: Db | Tx, token: string): Promise<WhyNotFound> {
   const orphan = await db
     .selectFrom('feedbackLinks')
-    .select('id')
+    .select('isInternshipDeleted')
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .where('supervisorId', 'is', null)
     .executeTakeFirst()
-  return orphan ? 'LINK_WITHOUT_SUPERVISOR' : 'INVALID_LINK'
+  if (!orphan) return 'INVALID_LINK'
+  return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
 }
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

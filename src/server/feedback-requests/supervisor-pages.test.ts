@@ -9,7 +9,8 @@ const { db, time } = app
 
 async function openRequest() {
   const student = await makeStudent(db, { firstName: 'Zoë', lastName: '<b>Çağlar</b>' })
-  const { supervisor } = await makeInternship(db, student)
+  const internship = await makeInternship(db, student)
+  const { supervisor } = internship
   await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
   await app.deliverEmails()
   const { id } = await db
@@ -17,7 +18,7 @@ async function openRequest() {
     .select('id')
     .where('supervisorId', '=', supervisor.id)
     .executeTakeFirstOrThrow()
-  return { supervisor, token: linkToken(app.config.authSecret, id) }
+  return { student, internship, supervisor, token: linkToken(app.config.authSecret, id) }
 }
 
 async function page(path: string, init?: RequestInit) {
@@ -127,6 +128,14 @@ describe("the supervisor's page", () => {
     await db.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
     for (const { response, html } of [await page(`/feedback/submit/${token}`), await submit(token, {}, { cookie })])
       expect([response.status, html.includes('Invalid magic link - supervisor not found')]).toEqual([404, true])
+  })
+
+  it('says so when the student has deleted the internship meanwhile', async () => {
+    const { token, internship, student } = await openRequest()
+    await db.updateTable('internships').set({ createdAt: time.now }).where('id', '=', internship.id).execute()
+    await (await app.as(student)).internships.delete({ id: internship.id })
+    const { response, html } = await page(`/feedback/submit/${token}`)
+    expect([response.status, html.includes('Invalid magic link - internship not found')]).toEqual([404, true])
   })
 
   it('takes feedback only once', async () => {

@@ -1,6 +1,6 @@
 import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
-import { inTransaction } from '../database/client.ts'
+import { inTransaction, type Tx } from '../database/client.ts'
 import { student } from '../procedures.ts'
 import { lockFeedback } from './supervisor-queries.ts'
 
@@ -10,6 +10,7 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
   const { actor, db, now } = context
   await inTransaction(db, async (tx) => {
     await lockFeedback(tx, input.id)
+    await markLinks(tx, input.id)
     const deleted = await tx
       .deleteFrom('internships')
       .where('id', '=', input.id)
@@ -40,3 +41,14 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
     throw canDelete(kept.createdAt, now) ? errors.HAS_FEEDBACK() : errors.TOO_LATE()
   })
 })
+
+/** Whoever opens a link to it later learns what has gone; taken back when the deletion is refused. */
+async function markLinks(tx: Tx, internshipId: string): Promise<void> {
+  await tx
+    .updateTable('feedbackLinks')
+    .from('internshipSupervisors')
+    .set({ isInternshipDeleted: true })
+    .whereRef('internshipSupervisors.id', '=', 'feedbackLinks.supervisorId')
+    .where('internshipSupervisors.internshipId', '=', internshipId)
+    .execute()
+}

@@ -206,6 +206,8 @@ create table feedback_links (
   mailing_id uuid not null references feedback_mailings (id) on delete cascade,
   student_id uuid not null references profiles (id) on delete cascade,
   supervisor_id uuid references internship_supervisors (id) on delete set null,
+  -- The supervisor went together with the internship.
+  is_internship_deleted boolean not null default false,
   token_hash text not null unique,
   expires_at timestamptz(3),
   revoked_at timestamptz(3)
