@@ -35,6 +35,7 @@ function literal(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
   throw new Error(`a parameter of the type ${typeof value} cannot be written into a statement`)
 }
 

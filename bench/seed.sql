@@ -130,4 +130,5 @@ drop function pick;
 drop function row_id;
 drop table words;
 set session_replication_role = origin;
+select count_all();
 vacuum analyze;

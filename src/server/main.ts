@@ -11,6 +11,7 @@ import { startWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
 import { sendDueEmails } from './reminders/send-due-emails.ts'
 import { openServices } from './services.ts'
+import { foldCounts } from './statistics/fold-counts.ts'
 import { printWelcome } from './welcome.ts'
 
 try {
@@ -30,7 +31,10 @@ async function start(): Promise<void> {
   const admin = await ensureFirstAdmin(services)
   const server = await listen(app, config)
   await startWorker(services)
-  const schedule = startSchedule(services.log, (isStopping) => sendDueEmails(services, isStopping))
+  const schedules = [
+    startSchedule(services.log, 10, (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services.log, 1, () => foldCounts(services.db)),
+  ]
   printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
 
   let stopping = false
@@ -38,7 +42,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     await server.stop()
-    await schedule.stop()
+    await Promise.all(schedules.map((schedule) => schedule.stop()))
     await services.close()
     process.exit(0)
   }

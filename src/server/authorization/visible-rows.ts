@@ -1,4 +1,4 @@
-import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -21,6 +21,17 @@ export function feedbackVisibleTo(actor: Visitor): Expression<SqlBool> {
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
   return eb('feedback.department', 'in', actor.departments)
+}
+
+/** The counts of what the two above let a reviewer see. */
+export function countsVisibleTo(actor: Visitor): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'reviewCounts'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  return actor.role === 'manager' ? eb('reviewCounts.department', '=', anyOf(actor.departments)) : eb.lit(false)
+}
+
+function anyOf(names: string[]) {
+  return sql<string>`any(${names}::text[])`
 }
 
 /** Nobody decides about the own record: a reviewer may have been a student before. */

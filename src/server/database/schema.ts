@@ -148,6 +148,7 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
   capturedEmails: {
     id: Generated<string>
     toName: string

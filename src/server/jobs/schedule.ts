@@ -1,15 +1,16 @@
 import type { Log } from '../log.ts'
 
-/** Unit: milliseconds. */
-const INTERVAL = 10 * 60 * 1000
-
 export type Schedule = {
   /** Ends after the piece of work that is under way. */
   stop(): Promise<void>
 }
 
-/** Runs the work now and every ten minutes; never twice at once in this process. What fails is tried again next time. */
-export function startSchedule(log: Log, work: (isStopping: () => boolean) => Promise<unknown>): Schedule {
+/** Runs the work now and after every interval (in minutes); never twice at once in this process. What fails is tried again next time. */
+export function startSchedule(
+  log: Log,
+  minutes: number,
+  work: (isStopping: () => boolean) => Promise<unknown>,
+): Schedule {
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
@@ -20,7 +21,7 @@ export function startSchedule(log: Log, work: (isStopping: () => boolean) => Pro
         running = null
       })
   }
-  const timer = setInterval(run, INTERVAL)
+  const timer = setInterval(run, minutes * 60_000)
   timer.unref()
   run()
   return {

@@ -343,3 +343,43 @@ create trigger person_changed after delete on sessions
   for each row execute function person_changed('user_id');
 create trigger person_changed after insert or update or delete on manager_departments
   for each row execute function person_changed('manager_id');
+
+-- The statistics: how many rows there are of each kind, department and status, as a sum of changes. A change is only ever
+-- added, so that writers never wait for one another, and folded into one row for all of its kind now and then.
+
+create table review_counts (
+  kind text not null check (kind in ('internships', 'feedback')),
+  department text,
+  status text not null,
+  amount integer not null
+);
+create index review_counts_department on review_counts (department);
+
+create function count_change() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into review_counts values (tg_table_name, old.department, old.status, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into review_counts values (tg_table_name, new.department, new.status, 1);
+  end if;
+  return null;
+end $$;
+create trigger counted after insert or delete on internships for each row execute function count_change();
+create trigger counted after insert or delete on feedback for each row execute function count_change();
+create trigger counted_again after update on internships
+  for each row when (row(old.department, old.status) is distinct from row(new.department, new.status))
+  execute function count_change();
+create trigger counted_again after update on feedback
+  for each row when (row(old.department, old.status) is distinct from row(new.department, new.status))
+  execute function count_change();
+
+-- For rows that came past the triggers, as a bulk load may let them.
+create function count_all() returns void language plpgsql as $$
+begin
+  lock table internships, feedback in share mode;
+  delete from review_counts;
+  insert into review_counts
+  select 'internships', department, status, count(*) from internships group by department, status
+  union all select 'feedback', department, status, count(*) from feedback group by department, status;
+end $$;

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { inTransaction, type Tx } from '../database/client.ts'
+import { makeDepartment, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { foldCounts } from './fold-counts.ts'
+
+const app = await createTestApp()
+const { db } = app
+const MAJORS = ['Physics', 'Law', 'History', null]
+for (const name of ['Physics', 'Law', 'History']) await makeDepartment(db, name)
+
+/** Repeatable, so that a failure can be looked at. */
+let seed = 20_261_121
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * below)
+}
+function pick<T>(from: readonly T[]): T {
+  return from[random(from.length)]!
+}
+
+const STATUSES = ['pending', 'approved', 'rejected'] as const
+
+/** What people, cascades and other tables do to the counted rows; each finds its row by chance. */
+const changes: ((tx: Tx) => Promise<unknown>)[] = [
+  async (tx) => makeInternship(tx, await makeStudent(tx, { major: pick(MAJORS) }), { status: pick(STATUSES) }),
+  async (tx) => {
+    const { supervisor } = await makeInternship(tx, await makeStudent(tx, { major: pick(MAJORS) }))
+    await makeFeedback(tx, supervisor, { status: pick(['pending', 'submitted', 'approved']) })
+  },
+  (tx) =>
+    sql`update internships set status = ${pick(STATUSES)}, approved_by = null, rejection_reason = null
+    where id = ${anyOf('internships')}`.execute(tx),
+  (tx) =>
+    sql`update feedback set status = 'approved' where status = 'submitted' and id = ${anyOf('feedback')}`.execute(tx),
+  (tx) => sql`update profiles set major = ${pick(MAJORS)} where id = ${anyOf('profiles')}`.execute(tx),
+  (tx) => sql`update internships set employer_name = 'Another' where id = ${anyOf('internships')}`.execute(tx),
+  (tx) => sql`delete from feedback where id = ${anyOf('feedback')}`.execute(tx),
+  (tx) => sql`delete from internships where id = ${anyOf('internships')}`.execute(tx),
+  (tx) => sql`delete from profiles where id = ${anyOf('profiles')}`.execute(tx),
+]
+
+function anyOf(table: 'internships' | 'feedback' | 'profiles') {
+  return sql`(select id from ${sql.table(table)} order by id offset
+    ${random(40)}::integer % greatest((select count(*) from ${sql.table(table)}), 1) limit 1)`
+}
+
+async function expectExact() {
+  const counted = await sql`
+    select kind, department, status, sum(amount)::integer as count from review_counts
+    group by kind, department, status having sum(amount) <> 0 order by kind, department, status`.execute(db)
+  const recounted = await sql`
+    select 'feedback' as kind, department, status, count(*)::integer from feedback group by department, status
+    union all
+    select 'internships', department, status, count(*)::integer from internships group by department, status
+    order by kind, department, status`.execute(db)
+  expect(counted.rows).toEqual(recounted.rows)
+}
+
+class Undone extends Error {}
+
+it('counts exactly whatever happens, folded or not', async () => {
+  for (let round = 0; round < 12; round++) {
+    const transactions = Array.from({ length: 12 }, () => {
+      const steps = Array.from({ length: 1 + random(3) }, () => pick(changes))
+      const isUndone = random(4) === 0
+      return inTransaction(db, async (tx) => {
+        for (const step of steps) await step(tx)
+        if (isUndone) throw new Undone()
+      })
+    })
+    // At the same time, where the engine has more than one connection.
+    const outcomes = await Promise.allSettled([...transactions, fold()])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Undone)
+    await expectExact()
+  }
+  await fold()
+  await expectExact()
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from review_counts`.execute(db)
+  expect(rows[0]?.total).toBeLessThan(4 * 6 + 1)
+})
+
+/** Enough changes that cancel each other out, then the fold that they make worthwhile. */
+async function fold() {
+  await sql`
+    insert into review_counts select 'feedback', 'Law', 'pending', case when i % 2 = 0 then 1 else -1 end
+    from generate_series(1, 1002) as i`.execute(db)
+  await foldCounts(db)
+}
+
+it('can be made anew from the rows', async () => {
+  await sql`delete from review_counts`.execute(db)
+  await sql`select count_all()`.execute(db)
+  await expectExact()
+})
