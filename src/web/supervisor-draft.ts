@@ -33,8 +33,10 @@ function restore(form: HTMLFormElement): void {
   for (const [name, answer] of Object.entries(readDraft(key)?.answers ?? {})) {
     const field = form.elements.namedItem(name)
     // What is on the page already came back from the server, or was typed before this script ran.
-    if (onPage.get(name) || !(field instanceof RadioNodeList || field instanceof HTMLTextAreaElement)) continue
-    field.value = answer
+    if (onPage.get(name)) continue
+    if (field instanceof HTMLInputElement) field.checked = true
+    else if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) field.value = answer
+    else continue
     document.getElementById('draft-restored')?.removeAttribute('hidden')
   }
 }
