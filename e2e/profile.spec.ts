@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, STUDENT_PASSWORD, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeNewcomer, type World } from './student.ts'
 import { openAs, staff } from './student-record.ts'
@@ -82,6 +82,29 @@ test('a newcomer is led to the profile, completes it and arrives where they want
     await page.getByLabel('Department/Major', { exact: true }).selectOption('Profile Studies')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('typed text survives an ended session, here and in Settings', async () => {
+    for (const [address, button] of [
+      ['/profile', 'Save Changes'],
+      ['/settings', 'Update Profile'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByLabel('Last name').fill('Sato-Lindqvist')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: button }).click()
+      await expect(page).toHaveURL(/\/login/)
+      await page.getByLabel('Email', { exact: true }).fill(newcomer.email)
+      await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      const notice = page.getByText('What you typed before is still here. It has not been saved yet.')
+      await expect(notice).toBeVisible()
+      await expect(page.getByLabel('Last name')).toHaveValue('Sato-Lindqvist')
+      await expectAccessible(page)
+      if (address === '/profile') await page.getByRole('button', { name: 'Cancel' }).click()
+      else await page.getByRole('button', { name: button }).click()
+      await expect(notice).toBeHidden()
+    }
   })
 
   await test.step('departments that do not load', async () => {

@@ -3,10 +3,11 @@ import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { reloadPerson, usePerson } from '../api/session.ts'
+import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -17,7 +18,8 @@ export function ProfileTab() {
   const { firstName, lastName, university } = person
   const queryClient = useQueryClient()
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
-  const form = useForm(accountProfile, { firstName, lastName, university: university ?? '' })
+  const stored = { firstName, lastName, university: university ?? '' }
+  const { form, draft } = useDraftedForm(accountProfile, stored, `settings-draft/${person.id}`)
   const save = useMutation(
     api.accounts.updateProfile.mutationOptions({
       onMutate: clearSaved,
@@ -39,6 +41,7 @@ export function ProfileTab() {
       submitLabel="Update Profile"
       pendingLabel="Updating..."
     >
+      <RestoredDraft draft={draft} />
       {saved && <Banner kind="success">{saved}</Banner>}
       <div className="field-pair">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
@@ -56,7 +59,7 @@ export function ProfileTab() {
         error={undefined}
       />
       <TextField label="University" autoComplete="organization" {...form.field('university')} />
-      <UnsavedChanges when={form.isDirty} except={paths.login} />
+      <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )
 }

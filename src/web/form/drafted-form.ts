@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type Form, useForm } from './use-form.ts'
 
 type Draft = {
-  /** The form has opened with what was typed earlier. */
+  /** The form has opened with what was typed earlier, and it is not saved yet. */
   isRestored: boolean
   /** Saved or left: next time the form opens without it. */
   forget: () => void
@@ -25,7 +25,7 @@ export function useDraftedForm<Schema extends z.ZodMiniType>(
     else sessionStorage.removeItem(key)
   }, [key, values, isDirty])
   const draft = {
-    isRestored: restored !== null,
+    isRestored: restored !== null && isDirty,
     forget: () => sessionStorage.removeItem(key),
     discard: () => {
       form.reset(initial)

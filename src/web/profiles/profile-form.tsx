@@ -6,11 +6,12 @@ import { graduationYears, isProfileComplete, OTHER_DEPARTMENT } from '#domain/pr
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { reloadPerson } from '../api/session.ts'
+import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { RestoredDraft } from '../form/restored-draft.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { profileForm, profileValues, yearOptions } from './profile-values.ts'
@@ -27,16 +28,21 @@ export function ProfileForm({ person, departments, next }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isEdit] = useState(isProfileComplete(person))
-  const form = useForm(profileForm, profileValues(person, departments))
+  const { form, draft } = useDraftedForm(profileForm, profileValues(person, departments), `profile-draft/${person.id}`)
   const save = useMutation(
     api.profiles.update.mutationOptions({
       onSuccess: async () => {
+        draft.forget()
         await reloadPerson(queryClient)
         await navigate({ href: next, ignoreBlocker: true })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
+  const cancel = () => {
+    draft.forget()
+    void navigate({ to: paths.dashboard, ignoreBlocker: true })
+  }
   const years = yearOptions(graduationYears(new Date()), person.graduationYear)
   return (
     <FormShell
@@ -46,10 +52,9 @@ export function ProfileForm({ person, departments, next }: Props) {
       error={save.error && errorMessage(save.error)}
       submitLabel={isEdit ? 'Save Changes' : 'Complete Profile'}
       pendingLabel="Saving..."
-      actions={
-        isEdit && <Button onClick={() => void navigate({ to: paths.dashboard, ignoreBlocker: true })}>Cancel</Button>
-      }
+      actions={isEdit && <Button onClick={cancel}>Cancel</Button>}
     >
+      <RestoredDraft draft={draft} />
       <div className="field-pair">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
@@ -71,7 +76,7 @@ export function ProfileForm({ person, departments, next }: Props) {
         options={years}
         {...form.field('graduationYear')}
       />
-      <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} />
+      <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )
 }
