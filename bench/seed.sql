@@ -62,7 +62,7 @@ insert into internships (id, student_id, employer_name, industry, position_title
 select id, student_id, employer_name, industry, position_title, description, start_date, start_date + 90, status,
   case when status = 'approved' then row_id(2, 0) end, created_at
 from (
-  select row_id(4, i) as id, row_id(3, 1 + (i * 7919) % greatest(:n * 6 / 10, 1)) as student_id,
+  select row_id(4, i) as id, row_id(3, 1 + (i::bigint * 7919) % greatest(:n * 6 / 10, 1)) as student_id,
     pick(company_names, power(random(), 2)) || ' ' || pick(company_kinds, random()) || case when random() < 0.5 then ' ' || (random() * 400)::integer else '' end as employer_name,
     pick(industries, random()) as industry, pick(positions, power(random(), 1.5)) as position_title,
     'Worked with the team on daily tasks and on one project of their own, number ' || i || '.' as description,
