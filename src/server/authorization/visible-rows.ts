@@ -7,6 +7,12 @@ import type { Database } from '../database/schema.ts'
 /** What of an actor decides. */
 export type Visitor = Pick<Actor, 'id' | 'role' | 'departments'>
 
+/** The departments whose records a reviewer sees; 'all' for an admin. */
+export function visibleDepartments({ role, departments }: Visitor): readonly string[] | 'all' {
+  if (role === 'admin') return 'all'
+  return role === 'manager' ? departments : []
+}
+
 /** Internships: the student's own, a manager's departments, all for an admin (spec section 6). */
 export function internshipsVisibleTo(actor: Visitor): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'internships'>()

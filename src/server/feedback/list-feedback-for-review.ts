@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
-import { afterCursor, pageOf } from '../database/keyset.ts'
-import { matchesSearch } from '../database/search.ts'
+import { visibleDepartments } from '../authorization/visible-rows.ts'
+import { pageOf } from '../database/keyset.ts'
+import { onNewestPage } from '../database/newest-page.ts'
 import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { type Answered, selectFeedback } from './feedback-queries.ts'
 
 export const listFeedbackForReview = reviewer.feedback.listForReview.handler(async ({ input, context }) => {
   const { status, search, cursor, limit } = input
+  const departments = visibleDepartments(context.actor)
+  const statuses = status ? [status] : REVIEWABLE_STATUSES
   const rows = await selectFeedback(context.db, context.actor)
     .leftJoin('profiles as reviewers', 'reviewers.id', 'feedback.reviewedBy')
     .select([
@@ -18,10 +21,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       handedOverBy(),
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
-    .where('feedback.status', 'in', status ? [status] : [...REVIEWABLE_STATUSES])
-    .where(matchesSearch('feedback', search))
-    .where(afterCursor('feedback', cursor))
-    .limit(limit + 1)
+    .where(onNewestPage('feedback', { departments, statuses, search, cursor, limit }))
     // The database guarantees the answers of everything past 'pending'.
     .$narrowType<Answered>()
     .execute()

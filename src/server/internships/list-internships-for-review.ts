@@ -1,11 +1,15 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { afterCursor, pageOf } from '../database/keyset.ts'
-import { matchesSearch } from '../database/search.ts'
+import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { visibleDepartments } from '../authorization/visible-rows.ts'
+import { pageOf } from '../database/keyset.ts'
+import { onNewestPage } from '../database/newest-page.ts'
 import { reviewer } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
 export const listInternshipsForReview = reviewer.internships.listForReview.handler(async ({ input, context }) => {
   const { status, search, cursor, limit } = input
+  const departments = visibleDepartments(context.actor)
+  const statuses = status ? [status] : INTERNSHIP_STATUSES
   const rows = await selectInternships(context.db, context.actor)
     .select((eb) =>
       jsonObjectFrom(
@@ -17,10 +21,7 @@ export const listInternshipsForReview = reviewer.internships.listForReview.handl
         .$notNull()
         .as('student'),
     )
-    .$if(status !== undefined, (query) => query.where('internships.status', '=', status!))
-    .where(matchesSearch('internships', search))
-    .where(afterCursor('internships', cursor))
-    .limit(limit + 1)
+    .where(onNewestPage('internships', { departments, statuses, search, cursor, limit }))
     .execute()
   return pageOf(rows, limit)
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { afterCursor, pageOf } from '../database/keyset.ts'
-import { matchesSearch } from '../database/search.ts'
+import { hasWords, wordsOf } from '../database/search.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 
@@ -42,7 +42,7 @@ export async function readOpenRequests(
     .where('internships.status', '<>', 'rejected')
     .where('internshipSupervisors.declinedAt', 'is', null)
     .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
-    .where(matchesSearch('feedback', search))
+    .where(hasWords(sql.ref('feedback.searchText'), wordsOf(search)))
     .where(afterCursor('feedback', cursor, 'oldest first'))
     .orderBy('feedback.createdAt')
     .orderBy('feedback.id')

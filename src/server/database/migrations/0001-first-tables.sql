@@ -118,14 +118,16 @@ create table internships (
   -- Kept by triggers: the student's major and what a reviewer's search looks at.
   department text,
   search_text text not null default '',
+  -- What fits into an index entry beside the order of a list, so that a search can read through it.
+  short_search_text text generated always as (case when octet_length(search_text) <= 1000 then search_text end) stored,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint internships_end_not_before_start check (end_date >= start_date)
 );
 create index internships_student on internships (student_id, created_at desc, id desc);
 create index internships_newest on internships (created_at desc, id desc);
-create index internships_status on internships (status, created_at desc, id desc);
-create index internships_department on internships (department, status, created_at desc, id desc);
+create index internships_status on internships (status, created_at desc, id desc) include (short_search_text);
+create index internships_department on internships (department, status, created_at desc, id desc) include (short_search_text);
 -- What the schedule of automatic emails looks through.
 create index internships_end on internships (end_date) where status = 'approved';
 create index internships_search on internships using gin (search_text gin_trgm_ops);
@@ -168,6 +170,7 @@ create table feedback (
   from_student_browser boolean not null default false,
   department text,
   search_text text not null default '',
+  short_search_text text generated always as (case when octet_length(search_text) <= 1000 then search_text end) stored,
   created_at timestamptz(3) not null default now(),
   -- A request has no answers yet; whatever is past it has all of them. A skill without a rating was not observed.
   constraint feedback_answers_complete check (
@@ -179,8 +182,8 @@ create table feedback (
     end)
 );
 create index feedback_newest on feedback (created_at desc, id desc);
-create index feedback_status on feedback (status, created_at desc, id desc);
-create index feedback_department on feedback (department, status, created_at desc, id desc);
+create index feedback_status on feedback (status, created_at desc, id desc) include (short_search_text);
+create index feedback_department on feedback (department, status, created_at desc, id desc) include (short_search_text);
 create index feedback_search on feedback using gin (search_text gin_trgm_ops);
 
 -- One row per email to a supervisor and what became of it. It outlives the request, so that no limit can be reset by

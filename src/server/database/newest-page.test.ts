@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { pageOf } from './keyset.ts'
+import { onNewestPage, type PageOf } from './newest-page.ts'
+
+// Every page of every search is what a plain filter over all rows says, however far the walk goes before the index is asked.
+
+type Row = { id: string; createdAt: Date; status: InternshipStatus; department: string; text: string }
+
+const DEPARTMENTS = ['Physics', 'Law', 'History']
+const EMPLOYERS = [
+  'Ørsted Wind',
+  'Żabka Retail',
+  'Northwind',
+  '100% Città',
+  'a_b\\c Partners',
+  'Straße & Söhne',
+  'Ли Нина',
+  'x'.repeat(190),
+]
+const POSITIONS = ['Data engineer', 'Engineer', 'Legal trainee', 'Lab assistant', '㋿ ﷺ'.repeat(40)]
+const TERMS = [
+  '',
+  'e',
+  'li',
+  'qz',
+  'engineer',
+  'DATA engineer',
+  'engineer data wind',
+  'zabka',
+  'citta 100%',
+  '%',
+  '_',
+  'a_b\\c',
+  'strasse',
+  'ORSTED lab',
+  'ли',
+  'нина',
+  'ﷺ',
+  'xxxxxx',
+  'xx engineer',
+  'nothing of the kind',
+  'in ee',
+  '@gmail',
+  'jose',
+  'José é',
+]
+
+const { db } = await createTestApp()
+
+/** Repeatable, so that a failure can be looked at. */
+let seed = 20_261_121
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * below)
+}
+function pick<T>(from: readonly T[]): T {
+  return from[random(from.length)] as T
+}
+
+it('finds what a plain filter finds, page by page', async () => {
+  await fill(160)
+  const rows = await readAll()
+  expect(rows.filter(({ text }) => Buffer.byteLength(text) > 1000).length).toBeGreaterThan(5)
+  for (const search of TERMS)
+    for (const walk of [1, 7, 40, 5000]) {
+      const departments = pick(['all', [], ['Physics'], ['Law', 'History'], DEPARTMENTS] as const)
+      const statuses = pick([INTERNSHIP_STATUSES, ['pending'], ['approved', 'rejected']] as const)
+      const expected = rows.filter(
+        (row) =>
+          (departments === 'all' || departments.some((name) => name === row.department)) &&
+          statuses.some((status) => status === row.status) &&
+          search.split(' ').every((word) => row.text.includes(folded(word))),
+      )
+      const found = await everyPage({ departments, statuses, search, limit: 6 }, walk)
+      expect(found, `'${search}', ${String(departments)}, ${statuses.join(' ')}, a walk of ${walk}`).toEqual(
+        expected.map(({ id }) => id),
+      )
+    }
+}, 120_000)
+
+async function fill(count: number) {
+  for (let made = 0; made < count; made++) {
+    const firstName = pick(['José', 'Zoë', 'Lin'])
+    const student = await makeStudent(db, { firstName, major: pick(DEPARTMENTS) })
+    const createdAt = new Date(Date.UTC(2026, 0, 1 + random(60)))
+    await makeInternship(db, student, {
+      employerName: pick(EMPLOYERS),
+      positionTitle: pick(POSITIONS),
+      status: pick(INTERNSHIP_STATUSES),
+      createdAt,
+    })
+  }
+}
+
+/** All rows, newest first, each with the text that a search looks at. */
+async function readAll(): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('internships')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      'internships.id',
+      'internships.createdAt',
+      'status',
+      'department',
+      'employerName',
+      'positionTitle',
+      'industry',
+    ])
+    .select(['firstName', 'lastName', 'email'])
+    .orderBy('internships.createdAt', 'desc')
+    .orderBy('internships.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    department: row.department ?? '',
+    text: folded([row.employerName, row.positionTitle, row.industry, row.firstName, row.lastName, row.email].join(' ')),
+  }))
+}
+
+/** What search_fold does. */
+function folded(text: string): string {
+  const plain: Record<string, string> = { ø: 'o', ß: 's', æ: 'a', œ: 'o', ł: 'l', đ: 'd' }
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øßæœłđ]/g, (letter) => plain[letter] ?? letter)
+}
+
+async function everyPage(page: PageOf<InternshipStatus>, walk: number): Promise<string[]> {
+  const found: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const rows = await db
+      .selectFrom('internships')
+      .select(['id', 'createdAt'])
+      .where(onNewestPage('internships', { ...page, cursor }, walk))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const { items, nextCursor } = pageOf(rows, page.limit)
+    found.push(...items.map(({ id }) => id))
+    cursor = nextCursor
+  }
+  return found
+}
