@@ -3,6 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 
 // Lists are ordered by (created_at, id), nearly all newest first; a cursor is the last row's pair, opaque to the client.
 
+export type Order = 'newest first' | 'oldest first'
+
 type Row = { id: string; createdAt: Date }
 
 /** One page out of `limit + 1` rows: the extra row only tells that there is a next page. */
@@ -16,7 +18,7 @@ export function pageOf<T extends Row>(rows: T[], limit: number): { items: T[]; n
 export function afterCursor(
   table: 'internships' | 'feedback',
   cursor: string | undefined,
-  order: 'newest first' | 'oldest first' = 'newest first',
+  order: Order = 'newest first',
 ): Expression<SqlBool> {
   if (!cursor) return sql<boolean>`true`
   const { createdAt, id } = decode(cursor)

@@ -17,10 +17,9 @@ describe('a connection to PostgreSQL', () => {
     expect((await prepared()).filter((statement) => statement === add)).toHaveLength(1)
   })
 
-  it('plans each search anew and runs several statements at once, as migrations do', async () => {
-    await pool.query("select 'ab' like $1 || '%' as found", ['a'])
+  it('runs several statements at once, as migrations do', async () => {
     await pool.query('select 1; select 2', [])
-    expect((await prepared()).filter((statement) => /like|select 2/.test(statement))).toEqual([])
+    expect((await prepared()).filter((statement) => statement.includes('select 2'))).toEqual([])
   })
 
   it('gives up a failed statement and goes on', async () => {

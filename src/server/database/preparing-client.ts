@@ -19,10 +19,9 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Not for searches: a plan that is made without the term can be a hundred times slower than one made for it. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST || / like /i.test(text)) return known
+  if (known || names.size >= MOST) return known
   const name = `fieldmark_${names.size}`
   names.set(text, name)
   return name

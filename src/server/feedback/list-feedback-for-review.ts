@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { visibleDepartments } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
-import { onNewestPage } from '../database/newest-page.ts'
+import { onListPage } from '../database/list-page.ts'
 import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { type Answered, selectFeedback } from './feedback-queries.ts'
@@ -21,7 +21,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       handedOverBy(),
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
-    .where(onNewestPage('feedback', { departments, statuses, search, cursor, limit }))
+    .where(onListPage('feedback', { departments, statuses, search, cursor, limit }))
     // The database guarantees the answers of everything past 'pending'.
     .$narrowType<Answered>()
     .execute()

@@ -2,7 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { visibleDepartments } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
-import { onNewestPage } from '../database/newest-page.ts'
+import { onListPage } from '../database/list-page.ts'
 import { reviewer } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
@@ -21,7 +21,7 @@ export const listInternshipsForReview = reviewer.internships.listForReview.handl
         .$notNull()
         .as('student'),
     )
-    .where(onNewestPage('internships', { departments, statuses, search, cursor, limit }))
+    .where(onListPage('internships', { departments, statuses, search, cursor, limit }))
     .execute()
   return pageOf(rows, limit)
 })

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
 import type { Actor } from '../auth/actor.ts'
-import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { feedbackVisibleTo, visibleDepartments } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { afterCursor, pageOf } from '../database/keyset.ts'
-import { hasWords, wordsOf } from '../database/search.ts'
+import { pageOf } from '../database/keyset.ts'
+import { onListPage } from '../database/list-page.ts'
+import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
 
@@ -38,16 +39,38 @@ export async function readOpenRequests(
     .select(lastEmail())
     .select(handedOverBy())
     .where(feedbackVisibleTo(actor))
-    .where('feedback.status', '=', 'pending')
-    .where('internships.status', '<>', 'rejected')
-    .where('internshipSupervisors.declinedAt', 'is', null)
-    .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
-    .where(hasWords(sql.ref('feedback.searchText'), wordsOf(search)))
-    .where(afterCursor('feedback', cursor, 'oldest first'))
+    .where(
+      onListPage('feedback', {
+        departments: visibleDepartments(actor),
+        statuses: ['pending'],
+        search,
+        also: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
+        order: 'oldest first',
+        cursor,
+        limit,
+      }),
+    )
     .orderBy('feedback.createdAt')
     .orderBy('feedback.id')
-    .limit(limit + 1)
     .execute()
   const page = pageOf(rows, limit)
   return { ...page, items: page.items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })) }
+}
+
+/** An unanswered request that still makes sense: the internship stands, and the supervisor has not declined. */
+function isOpen(id: Expression<string>, madeBefore: Date | undefined) {
+  const eb = expressionBuilder<Database>()
+  return eb.exists(
+    eb
+      .selectFrom('feedback as request')
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'request.supervisorId')
+      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      .select('request.id')
+      .where('request.id', '=', id)
+      .where('internships.status', '<>', 'rejected')
+      .where('internshipSupervisors.declinedAt', 'is', null)
+      .$if(madeBefore !== undefined, (query) => query.where('request.createdAt', '<=', madeBefore!))
+      // Keeps this a question about one row: as a join it might be asked of all rows first.
+      .offset(0),
+  )
 }

@@ -1,13 +1,14 @@
+import { type Expression, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { pageOf } from './keyset.ts'
-import { onNewestPage, type PageOf } from './newest-page.ts'
+import { type ListPage, onListPage } from './list-page.ts'
 
 // Every page of every search is what a plain filter over all rows says, however far the walk goes before the index is asked.
 
-type Row = { id: string; createdAt: Date; status: InternshipStatus; department: string; text: string }
+type Row = { id: string; createdAt: Date; status: InternshipStatus; department: string; industry: string; text: string }
 
 const DEPARTMENTS = ['Physics', 'Law', 'History']
 const EMPLOYERS = [
@@ -68,15 +69,19 @@ it('finds what a plain filter finds, page by page', async () => {
     for (const walk of [1, 7, 40, 5000]) {
       const departments = pick(['all', [], ['Physics'], ['Law', 'History'], DEPARTMENTS] as const)
       const statuses = pick([INTERNSHIP_STATUSES, ['pending'], ['approved', 'rejected']] as const)
+      const order = pick(['newest first', 'oldest first'] as const)
+      const also = pick([undefined, isInLaw])
       const expected = rows.filter(
         (row) =>
           (departments === 'all' || departments.some((name) => name === row.department)) &&
           statuses.some((status) => status === row.status) &&
-          search.split(' ').every((word) => row.text.includes(folded(word))),
+          search.split(' ').every((word) => row.text.includes(folded(word))) &&
+          (!also || row.industry === 'Law'),
       )
-      const found = await everyPage({ departments, statuses, search, limit: 6 }, walk)
-      expect(found, `'${search}', ${String(departments)}, ${statuses.join(' ')}, a walk of ${walk}`).toEqual(
-        expected.map(({ id }) => id),
+      const page = { departments, statuses, search, order, limit: 6, ...(also && { also }) }
+      const told = `'${search}', ${String(departments)}, ${statuses.join(' ')}, ${order}, ${also?.name}, a walk of ${walk}`
+      expect(await everyPage(page, walk), told).toEqual(
+        (order === 'oldest first' ? expected.toReversed() : expected).map(({ id }) => id),
       )
     }
 }, 120_000)
@@ -89,6 +94,7 @@ async function fill(count: number) {
     await makeInternship(db, student, {
       employerName: pick(EMPLOYERS),
       positionTitle: pick(POSITIONS),
+      industry: pick(['Law', 'Energy']),
       status: pick(INTERNSHIP_STATUSES),
       createdAt,
     })
@@ -130,15 +136,19 @@ function folded(text: string): string {
     .replace(/[øßæœłđ]/g, (letter) => plain[letter] ?? letter)
 }
 
-async function everyPage(page: PageOf<InternshipStatus>, walk: number): Promise<string[]> {
+function isInLaw(id: Expression<string>) {
+  return sql<boolean>`exists (select from internships other where other.id = ${id} and other.industry = 'Law')`
+}
+
+async function everyPage(page: ListPage, walk: number): Promise<string[]> {
   const found: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const rows = await db
       .selectFrom('internships')
       .select(['id', 'createdAt'])
-      .where(onNewestPage('internships', { ...page, cursor }, walk))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
+      .where(onListPage('internships', { ...page, cursor }, walk))
+      .orderBy('createdAt', page.order === 'oldest first' ? 'asc' : 'desc')
+      .orderBy('id', page.order === 'oldest first' ? 'asc' : 'desc')
       .execute()
     const { items, nextCursor } = pageOf(rows, page.limit)
     found.push(...items.map(({ id }) => id))

@@ -1,0 +1,91 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { afterCursor, type Order } from './keyset.ts'
+import { canUseIndex, hasWords, wordsOf } from './search.ts'
+
+/** So many rows are read in the list's order before a search asks its index: what is rarer than that, the index finds quickly. */
+const WALK = 5000
+const TO_THE_END = 2_000_000_000
+
+type Table = 'internships' | 'feedback'
+
+export type ListPage = {
+  /** The rows of these departments; 'all' for everybody's. */
+  departments: readonly string[] | 'all'
+  statuses: readonly string[]
+  search?: string | undefined
+  /** What else must hold of the row with this id; asked of those alone that the search finds. */
+  also?: (id: Expression<string>) => Expression<SqlBool>
+  /** Without it newest first. */
+  order?: Order
+  cursor?: string | undefined
+  limit: number
+}
+
+/**
+ * The row is on this page of the list (or the one after its last, which tells that there is a next page). What a page
+ * costs depends neither on the size of the table nor on a guess of the planner's: see docs/decisions/0012-search.md.
+ */
+export function onListPage(table: Table, page: ListPage, longest = WALK): Expression<SqlBool> {
+  const id = sql.ref<string>(`${table}.id`)
+  const words = wordsOf(page.search)
+  const limit = sql.lit(page.limit + 1)
+  const order = page.order === 'oldest first' ? sql`created_at, id` : sql`created_at desc, id desc`
+  const streams = streamsOf(table, page)
+  if (streams.length === 0) return sql<boolean>`false`
+  const inOrder = (most: number) => sql`(${merged(streams, order, most)}) listed`
+  const isWanted = sql`${matches(table, words)} and ${page.also?.(sql.ref<string>('listed.id')) ?? sql`true`}`
+  if (!canUseIndex(words)) {
+    const most = words.length === 0 && !page.also ? page.limit + 1 : TO_THE_END
+    return sql<boolean>`${id} in (select id from ${inOrder(most)} where ${isWanted} order by ${order} limit ${limit})`
+  }
+  // The last row of the walk comes out whether it is wanted or not: there it ended before the page was full. The rows come
+  // in the order of their places; asked for once more, the planner would read all of them and sort.
+  const isUnfinished = sql`(select max(place) = ${sql.lit(longest)} from walked)`
+  return sql<boolean>`${id} in (
+    with walked as materialized (
+      select id, place from (select *, row_number() over () as place from ${inOrder(longest)}) listed
+      where (${isWanted}) or place = ${sql.lit(longest)}
+      limit ${limit}
+    ), found as materialized (
+      select id, created_at, department, status from ${sql.table(table)}
+      where ${isUnfinished} and ${hasWords(sql.ref<string>(`${table}.searchText`), words)}
+    ), indexed as (
+      select id from found as ${sql.table(table)}
+      where ${within(table, page)} and ${page.also?.(id) ?? sql`true`}
+      order by ${order} limit ${limit}
+    )
+    select id from indexed union all select id from walked where not ${isUnfinished})`
+}
+
+/** A text too long for an index entry is looked up in the row. */
+function matches(table: Table, words: string[]): RawBuilder<unknown> {
+  if (words.length === 0) return sql`true`
+  const short = hasWords(sql.ref<string>('listed.shortSearchText'), words)
+  const long = hasWords(sql.ref<string>('long.searchText'), words)
+  return sql`case when listed.short_search_text is not null then ${short}
+    else (select ${long} from ${sql.table(table)} long where long.id = listed.id) end`
+}
+
+/** One per department and status: an index has the rows of each in order, so the list is merged out of them row by row. */
+function streamsOf(table: Table, { departments, statuses, ...place }: ListPage): RawBuilder<unknown>[] {
+  const inDepartment = departments === 'all' ? [sql`true`] : departments.map((name) => sql`department = ${name}`)
+  return inDepartment.flatMap((isInDepartment) =>
+    statuses.map(
+      (status) => sql`select id, created_at, short_search_text from ${sql.table(table)}
+        where ${isInDepartment} and status = ${status} and ${afterCursor(table, place.cursor, place.order)}`,
+    ),
+  )
+}
+
+// Each stream has its own order and limit: without them the planner may prefer to read and sort everything.
+function merged(streams: RawBuilder<unknown>[], order: RawBuilder<unknown>, most: number) {
+  const first = sql`order by ${order} limit ${sql.lit(most)}`
+  const ordered = streams.map((stream) => sql`select * from (${stream} ${first}) stream`)
+  return sql`${sql.join(ordered, sql` union all `)} ${first}`
+}
+
+function within(table: Table, { departments, statuses, cursor, order }: ListPage) {
+  const isInDepartment = departments === 'all' ? sql`true` : sql`department = any(${sql.val([...departments])}::text[])`
+  const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
+  return sql`${isInDepartment} and ${isInStatus} and ${afterCursor(table, cursor, order)}`
+}
