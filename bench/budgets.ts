@@ -14,6 +14,9 @@ const SHARE_OF_BARE: Record<string, number> = {
   'sign-in': 0.83,
 }
 const SHARE_IN_SEARCHES = 0.9
+/** One search at 1 connection and the largest size, for managers of large and small departments and the admin. Unit: milliseconds. */
+const SEARCH_P50 = 17
+const SEARCH_P99 = 60
 const SHARE_OF_COPY = 0.85
 
 /** The time of one request may grow this many times from one size to the next. */
@@ -29,7 +32,7 @@ const GROWTH: Record<string, number> = {
 export function judge(outcomes: Outcome[]): Budget[] {
   const sizes = [...new Set(outcomes.map((outcome) => outcome.size))].toSorted((a, b) => a - b)
   const largest = outcomes.filter((outcome) => outcome.size === sizes.at(-1))
-  return [...largest.flatMap(shareOfFloor), ...growth(outcomes, sizes)]
+  return [...largest.flatMap(shareOfFloor), ...largest.flatMap(timeOfSearch), ...growth(outcomes, sizes)]
 }
 
 function shareOfFloor(outcome: Outcome): Budget[] {
@@ -45,6 +48,14 @@ function shareOfFloor(outcome: Outcome): Budget[] {
   const goal = key === 'c' ? SHARE_IN_SEARCHES : SHARE_OF_BARE[name]
   if (connections !== 16 || goal === undefined) return []
   return [atLeast(`${name}: share of bare`, goal, perSecond / median(floor.map((run) => run.perSecond)))]
+}
+
+function timeOfSearch({ case: { key, name }, connections, product }: Outcome): Budget[] {
+  if (key !== 'c' || connections !== 1) return []
+  return [
+    atMost(`${name}: p50 in ms`, SEARCH_P50, median(product.map((run) => run.p50))),
+    atMost(`${name}: p99 in ms`, SEARCH_P99, median(product.map((run) => run.p99))),
+  ]
 }
 
 function growth(outcomes: Outcome[], sizes: number[]): Budget[] {
@@ -66,4 +77,8 @@ function timeOf({ product }: Outcome): number {
 
 function atLeast(name: string, goal: number, measured: number): Budget {
   return { name, goal: `at least ${goal}`, measured, holds: measured >= goal }
+}
+
+function atMost(name: string, goal: number, measured: number): Budget {
+  return { name, goal: `at most ${goal}`, measured, holds: measured <= goal }
 }

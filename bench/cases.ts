@@ -55,8 +55,17 @@ export const ANSWERS = {
   additionalComments: '',
 }
 
-/** Rare, frequent, two words, no match, two letters (the design's hard cases). */
-const TERMS = ['contoso clinic', 'engineer', 'data engineer', 'qqqzzz', 'li']
+/** Rare, frequent, two words, two frequent words that seldom meet, an address, no match, two letters. */
+const TERMS = [
+  'contoso clinic',
+  'riverton',
+  'engineer',
+  'data engineer',
+  'legal systems',
+  'student4711@',
+  'qqqzzz',
+  'li',
+]
 
 export const CASES: Case[] = [
   {
@@ -78,10 +87,10 @@ export const CASES: Case[] = [
   ...TERMS.map((search) => ({
     key: 'c',
     name: `the same, search '${search}'`,
-    shots: ({ managers }: World) =>
-      managers.map((person) => get(`/feedback?limit=20&search=${encodeURIComponent(search)}`, person)),
-    calls: ({ managers }: World) =>
-      managers.map((person) =>
+    shots: ({ managers, admin }: World) =>
+      [...managers, admin].map((person) => get(`/feedback?limit=20&search=${encodeURIComponent(search)}`, person)),
+    calls: ({ managers, admin }: World) =>
+      [...managers, admin].map((person) =>
         as(person, (context) => call(router.feedback.listForReview, { search, limit: 20 }, { context })),
       ),
   })),
