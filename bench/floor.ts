@@ -1,5 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { to } from 'pg-copy-streams'
 import { PreparingClient } from '../src/server/database/preparing-client.ts'
 import type { Statement } from './record-statements.ts'
 
@@ -9,22 +11,36 @@ import type { Statement } from './record-statements.ts'
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10, Client: PreparingClient })
 let variants: Statement[][] = []
 let isTransaction = false
+let copy = ''
 let turn = 0
 
 createServer(async (request, response) => {
   if (request.method === 'PUT') {
-    const told = JSON.parse(await bodyOf(request)) as { variants: Statement[][]; isTransaction: boolean }
-    variants = told.variants
-    isTransaction = told.isTransaction
+    const told = JSON.parse(await bodyOf(request)) as {
+      variants?: Statement[][]
+      isTransaction?: boolean
+      copy?: string
+    }
+    variants = told.variants ?? []
+    isTransaction = told.isTransaction ?? false
+    copy = told.copy ?? ''
     turn = 0
     return void response.end()
   }
-  if (request.url === '/') return void response.end('ready')
+  if (request.url !== '/run') return void response.end('ready')
+  if (copy) return pipeCopy(response)
   const statements = variants[turn++ % variants.length] ?? []
   const answer = JSON.stringify(isTransaction ? await inTransaction(statements) : await run(pool, statements))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
   response.end(answer)
 }).listen(Number(process.env.PORT), '127.0.0.1')
+
+async function pipeCopy(response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  response.writeHead(200, { 'content-type': 'text/csv' })
+  await pipeline(client.query(to(copy)), response)
+  client.release()
+}
 
 async function run(client: pg.Pool | pg.PoolClient, statements: Statement[]): Promise<unknown[]> {
   const answers: unknown[] = []

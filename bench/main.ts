@@ -6,6 +6,7 @@ import { readConfig } from '../src/server/config.ts'
 import { openPostgres } from '../src/server/database/client.ts'
 import { startQueue } from '../src/server/jobs/queue.ts'
 import { createLog } from '../src/server/log.ts'
+import type { Context } from '../src/server/procedures.ts'
 import { judge } from './budgets.ts'
 import { CASES, type Case, contextFor, type World } from './cases.ts'
 import { urlOf } from './cluster.ts'
@@ -44,7 +45,12 @@ for (const size of sizes) {
   if (!only || only === 'h')
     for (const connections of CONNECTIONS)
       outcomes.push(await measureSignIn(product, { size, connections, rounds, seconds }))
-  if (!only || only === 'g') outcomes.push(await measureExport(product, database, world, { size, rounds }))
+  if (!only || only === 'g') {
+    const { context, close } = await openShared(database)
+    const contextOf = (copyRows: Context['copyRows']) => contextFor(context.db, { ...context, copyRows })
+    outcomes.push(await measureExport({ product, floor, database, world, contextOf, size, rounds }))
+    await close()
+  }
   await floor.stop()
   await product.stop()
   rmSync(data, { recursive: true })
@@ -119,7 +125,7 @@ async function openShared(database: string) {
   const queue = await startQueue(opened, log, { supervise: false })
   const auth = createAuth(config, opened.db, queue, log)
   return {
-    context: { config, queue, auth },
+    context: { db: opened.db, config, queue, auth, copyRows: opened.copyRows },
     close: async () => {
       await queue.stop()
       await opened.close()

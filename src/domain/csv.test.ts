@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { CSV_MARK, csvRow } from './csv.ts'
 
 describe('a row of a CSV file', () => {
-  it('quotes every field, doubles quotes and ends with CRLF', () => {
-    expect(csvRow(['a', 5, null, '', 'the "best", by far'])).toBe('"a","5","","","the ""best"", by far"\r\n')
+  it('quotes every field, doubles quotes and ends with a line feed', () => {
+    expect(csvRow(['a', 5, null, '', 'the "best", by far'])).toBe('"a","5","","","the ""best"", by far"\n')
   })
 
   it.each([
@@ -25,11 +25,11 @@ describe('a row of a CSV file', () => {
     ' ＝1+1',
     '﹦1+1',
   ])('never starts a formula: %j', (text) => {
-    expect(csvRow([text])).toBe(`"'${text}"\r\n`)
+    expect(csvRow([text])).toBe(`"'${text}"\n`)
   })
 
   it.each(['1 = Poor', 'a+b', 'Jean-Luc', 'anna@gmail.com', "'=1+1"])('leaves other text as it is: %j', (text) => {
-    expect(csvRow([text])).toBe(`"${text}"\r\n`)
+    expect(csvRow([text])).toBe(`"${text}"\n`)
   })
 
   it('is read back by a spreadsheet as it was written', () => {
@@ -38,7 +38,7 @@ describe('a row of a CSV file', () => {
       ['日本 🎓', 'line one\r\nline two', "it's", ' spaces '],
     ]
     const file = CSV_MARK + rows.map(csvRow).join('')
-    const { data, errors } = Papa.parse<string[]>(file, { skipEmptyLines: true, newline: '\r\n' })
+    const { data, errors } = Papa.parse<string[]>(file, { skipEmptyLines: true, newline: '\n' })
     expect(errors).toEqual([])
     expect(data).toEqual(rows)
   })

@@ -2,7 +2,7 @@
 export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
 
-const STATUS_LABELS: Record<FeedbackStatus, string> = {
+export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = {
   pending: 'Pending',
   submitted: 'Submitted',
   approved: 'Approved',
@@ -11,7 +11,7 @@ const STATUS_LABELS: Record<FeedbackStatus, string> = {
 /** 'Not Requested' without a record, 'Unknown' for any value the spec does not name (spec section 4). */
 export function feedbackStatusLabel(status: string | null | undefined): string {
   if (!status) return 'Not Requested'
-  return STATUS_LABELS[status as FeedbackStatus] ?? 'Unknown'
+  return FEEDBACK_STATUS_LABELS[status as FeedbackStatus] ?? 'Unknown'
 }
 
 /** The five skills in the spec's order (section 2, feedback review). */

@@ -1,5 +1,4 @@
 import { type Day, dayFormat } from './dates.ts'
-import type { Column } from './export-columns.ts'
 import { type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
 /** What staff can filter by. Unit: days since the first request, at least. */
@@ -52,8 +51,11 @@ export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> &
   return requestDelivery({ ...request, feedbackStatus: 'pending', submittedAt: null })
 }
 
+/** One column: its header and what stands below it. */
+type Column = { header: string; cell: (row: OpenRequestRow) => string | number | null }
+
 /** The export of requests without an answer: a call list. Days as in the other exports, `yyyy-MM-dd` in the zone. */
-export function openRequestColumns(timeZone: string): Column<OpenRequestRow>[] {
+export function openRequestColumns(timeZone: string): Column[] {
   const dayOf = dayFormat(timeZone)
   return [
     { header: 'Student Name', cell: (row) => row.studentName },

@@ -45,6 +45,7 @@ export function createApp(services: Services): Hono {
   const { config, database, queue, auth, actors, log, clock, webRoot } = services
   const contextFor = async (c: HonoContext): Promise<Context> => ({
     db: database.db,
+    copyRows: database.copyRows,
     queue,
     auth,
     config,

@@ -4,12 +4,13 @@ import { isReviewer } from '#domain/roles'
 import type { Actor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/client.ts'
+import type { Db, OpenDatabase } from './database/client.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** What every endpoint gets. Time is an argument: `now` is the moment of the request. */
 export type Context = {
   db: Db
+  copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth
   config: Config

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -16,6 +17,8 @@ export type OpenDatabase = {
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
   follow: ((channel: string, listener: Listener) => Promise<{ stop(): Promise<void> }>) | null
+  /** Downloads from a server; null on the embedded database, which serves one at a time. */
+  copyRows: CopyRows | null
   close(): Promise<void>
 }
 
@@ -25,6 +28,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), plugins: [new CamelCasePlugin()] }),
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
+    copyRows: null,
     close: () => embedded.close(),
   }
 }
@@ -38,6 +42,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     types: SERVER_TYPES,
     Client: PreparingClient,
   })
+  const copies = openCopies(connectionString)
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return {
@@ -47,7 +52,10 @@ export function openPostgres(connectionString: string, options: { max?: number }
       backend: 'postgres',
     },
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
-    close: () => pool.end(),
+    copyRows: copies.copyRows,
+    close: async () => {
+      await Promise.all([pool.end(), copies.close()])
+    },
   }
 }
 

@@ -1,32 +1,57 @@
-import { feedbackColumns } from '#domain/export-columns'
-import type { Actor } from '../auth/actor.ts'
-import { managesNothing } from '../authorization/visible-rows.ts'
-import type { Db } from '../database/client.ts'
-import { afterCursor, pageOf } from '../database/keyset.ts'
-import { selectFeedback } from '../feedback/feedback-queries.ts'
+import { sql } from 'kysely'
+import { FEEDBACK_COLUMNS } from '#domain/export-columns'
+import { feedbackVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
 import { reviewer } from '../procedures.ts'
-import { csvAnswer, EXPORT_BATCH } from './csv-answer.ts'
+import { csvAnswer } from './csv-answer.ts'
+import { refuseUnknownZone } from './known-zone.ts'
+import { readLines } from './read-lines.ts'
 
 /** Open requests included: their row shows who has not answered yet. */
 export const exportFeedback = reviewer.exports.feedback.handler(async ({ input, context, errors }) => {
-  if (managesNothing(context.actor)) throw errors.NO_DEPARTMENTS()
-  const readBatch = (cursor?: string) => readFeedback(context.db, context.actor, cursor)
-  const firstBatch = await readBatch()
-  if (firstBatch.items.length === 0 && context.actor.role === 'manager') throw errors.NO_FEEDBACK()
+  const { actor, db } = context
+  if (managesNothing(actor)) throw errors.NO_DEPARTMENTS()
+  await refuseUnknownZone(db, input.timeZone)
+  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(actor))
+  if (actor.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
+    throw errors.NO_FEEDBACK()
+  const lines = readLines(context, {
+    table: 'feedback',
+    from: visible
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      .innerJoin('profiles', 'profiles.id', 'internships.studentId'),
+    columns: FEEDBACK_COLUMNS,
+    facts: FACTS,
+    ...input,
+  })
   return csvAnswer({
     kind: 'feedback',
-    columns: feedbackColumns(input.timeZone),
-    firstBatch,
-    readBatch,
+    headers: FEEDBACK_COLUMNS.map(({ header }) => header),
+    lines,
     ...input,
     context,
   })
 })
 
-async function readFeedback(db: Db, actor: Actor, cursor: string | undefined) {
-  const rows = await selectFeedback(db, actor)
-    .where(afterCursor('feedback', cursor))
-    .limit(EXPORT_BATCH + 1)
-    .execute()
-  return pageOf(rows, EXPORT_BATCH)
+const FACTS = {
+  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
+  studentEmail: sql`profiles.email`,
+  studentMajor: sql`profiles.major`,
+  positionTitle: sql`internships.position_title`,
+  employerName: sql`internships.employer_name`,
+  industry: sql`internships.industry`,
+  supervisorName: sql`internship_supervisors.name`,
+  status: sql`feedback.status`,
+  technicalSkills: sql`feedback.technical_skills`,
+  communicationSkills: sql`feedback.communication_skills`,
+  problemSolving: sql`feedback.problem_solving`,
+  teamwork: sql`feedback.teamwork`,
+  professionalism: sql`feedback.professionalism`,
+  overallRating: sql`feedback.overall_rating`,
+  strengths: sql`feedback.strengths`,
+  developmentAreas: sql`feedback.development_areas`,
+  additionalComments: sql`feedback.additional_comments`,
+  submittedAt: sql`feedback.submitted_at`,
+  startDate: sql`internships.start_date`,
+  endDate: sql`internships.end_date`,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { csvRow } from '#domain/csv'
 import {
   makeAdmin,
   makeFeedback,
@@ -10,7 +11,8 @@ import {
   makeSupervisor,
 } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { csvAnswer, EXPORT_BATCH } from './csv-answer.ts'
+import { EXPORT_BATCH } from './exported-rows.ts'
+import { linesOf } from './read-lines.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -145,40 +147,86 @@ describe('a long export', () => {
     expect(new Set(rows.map((row) => row.Position))).toEqual(new Set(posts))
   })
 
-  it('is read batch by batch, as it is taken', async () => {
-    const { student, manager } = await makeMany('Archaeology')
-    const reader = (await download(manager, 'internships.csv')).body!.getReader()
-    await reader.read()
-    await db.deleteFrom('internships').where('studentId', '=', student.id).execute()
-    let rest = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read())
-      rest += new TextDecoder().decode(part.value)
-    const rows = rest.split('\r\n').length - 1
-    expect(rows).toBeGreaterThanOrEqual(EXPORT_BATCH)
-    expect(rows).toBeLessThan(COUNT)
-  })
-
   it('is read no further once the reader has gone', async () => {
     let batches = 0
-    const batch = { items: [{ n: 1 }], nextCursor: 'more' }
-    const { body } = csvAnswer({
-      kind: 'internships',
-      columns: [{ header: 'N', cell: ({ n }) => n }],
-      firstBatch: batch,
-      readBatch: async () => {
-        batches += 1
-        return batch
-      },
-      timeZone: 'UTC',
-      context: { actor: { role: 'admin', departments: [] }, config: app.config, now: app.time.now },
+    const lines = linesOf(async () => {
+      batches += 1
+      return { items: [[batches]], nextCursor: 'more' }
     })
-    const reader = body.getReader()
-    for (let part = 0; part < 4; part++) await reader.read()
-    await reader.cancel()
+    for (let part = 0; part < 4; part++) await lines.next()
+    await lines.return(undefined)
     const readUntilThen = batches
     await new Promise(setImmediate)
     expect(batches).toBe(readUntilThen)
     expect(batches).toBeLessThan(6)
+  })
+})
+
+describe('a text in an export', () => {
+  // The signs of a formula, what can stand before them unseen, and what only looks similar.
+  const signs = [
+    ...'=+-@＝＋－＠﹦﹢﹣﹫',
+    '',
+    'x',
+    '5',
+    '"',
+    "'",
+    '\\',
+    ',',
+    '~',
+    'é',
+    '日',
+    '🎓',
+    '٥',
+    '\t',
+    '\r',
+    '\n',
+  ]
+  const before = [
+    '',
+    ' ',
+    '\t',
+    '\r',
+    '\n',
+    '\r\n',
+    '\v',
+    '\f',
+    '\u0001',
+    '\u0085',
+    '\u00a0',
+    '\u00ad',
+    '\u061c',
+    '\u1680',
+  ]
+    .concat(['\u180e', '\u2003', '\u200b', '\u200f', '\u2028', '\u202e', '\u2064', '\u2069', '\u3000', '\ufeff'])
+    .concat(['\ufffb', '\u{e0001}', '\u{e007f}', '\u{1d173}', 'a', '1', '_', '[', '`', '{', '\u0300', ' \u200b\t '])
+
+  it('is written by the database as by the domain', async () => {
+    const texts = before.flatMap((start) => signs.map((sign) => `${start}${sign}1+1`))
+    const { rows } = await sql<{ text: string }>`
+      select '>' || csv_text(value) as text from unnest(${texts}::text[]) with ordinality as given (value, place) order by place
+    `.execute(db)
+    expect(rows.map(({ text }) => `"${text.slice(1).replaceAll('"', '""')}"\n`)).toEqual(
+      texts.map((text) => csvRow([text])),
+    )
+    const { rows: nothing } = await sql<{ text: string }>`select csv_text(null) as text`.execute(db)
+    expect(nothing).toEqual([{ text: '' }])
+  })
+
+  it('arrives as it was written, whatever it holds', async () => {
+    const hostile = 'He said: "=1+1",\n\r\n\ttab; \\. \\N\n\\.\n$1 \'quoted\' 日本 🎓 \u202eevil'
+    const internship = await makeInternship(db, await makeStudent(db, { major: `O'Neill "\\" Ünï $1` }), {
+      positionTitle: hostile,
+    })
+    await makeFeedback(db, internship.supervisor, { status: 'approved', strengths: hostile, technicalSkills: null })
+    const [row, ...rest] = await read(
+      await download(
+        await makeManager(db, [`O'Neill "\\" Ünï $1`]),
+        'feedback.csv?timeZone=America/Argentina/Buenos_Aires',
+      ),
+    )
+    expect(rest).toEqual([])
+    expect(row).toMatchObject({ 'Position Title': hostile, Strengths: hostile, 'Technical Skills (1-5)': '' })
   })
 })
 

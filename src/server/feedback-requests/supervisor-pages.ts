@@ -44,6 +44,7 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
   const site = siteOf(config, webRoot)
   const contextOf = async (c: HonoContext): Promise<Context> => ({
     db: database.db,
+    copyRows: database.copyRows,
     queue,
     auth,
     config,

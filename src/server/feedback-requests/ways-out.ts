@@ -18,11 +18,12 @@ import { undoDecline } from './undo-decline.ts'
 import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
 
 /** 'I did not supervise this student', 'A colleague should answer' and the question before the request, without JavaScript. */
-export function waysOut({ config, database: { db }, queue, auth, clock, webRoot }: Services): Hono {
+export function waysOut({ config, database: { db, copyRows }, queue, auth, clock, webRoot }: Services): Hono {
   const app = new Hono()
   const site = siteOf(config, webRoot)
   const contextOf = (c: HonoContext): Context => ({
     db,
+    copyRows,
     queue,
     auth,
     config,

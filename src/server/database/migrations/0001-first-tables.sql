@@ -386,3 +386,14 @@ begin
   select 'internships', department, status, count(*) from internships group by department, status
   union all select 'feedback', department, status, count(*) from feedback group by department, status;
 end $$;
+
+-- A text as it stands in a CSV export: what a spreadsheet would run as a formula gets an apostrophe. The signs and what
+-- may stand before them are those of src/domain/csv.ts; nearly all texts begin with a letter or digit, which is looked at first.
+create function csv_text(value text) returns text language sql immutable parallel safe as $$
+  select case
+    when ascii(value) between 65 and 122 or ascii(value) between 48 and 57 then value
+    when value ~ '^(?:[\t\r]|[\s\u0001-\u001f\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]*[-=+@＝＋－＠﹦﹢﹣﹫])'
+      then '''' || value
+    else coalesce(value, '')
+  end
+$$;

@@ -1,0 +1,46 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { to } from 'pg-copy-streams'
+
+/** Downloads at a time in this process; each holds a connection for as long as its reader takes. Others wait. */
+const MOST = 4
+/** Unit: milliseconds. */
+const LONGEST_WAIT = 30_000
+
+export type CopyRows = ReturnType<typeof openCopies>['copyRows']
+
+/** A pool of its own for downloads, so that slow readers take no connection from anybody else. */
+export function openCopies(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: MOST, connectionTimeoutMillis: LONGEST_WAIT })
+  pool.on('error', () => undefined)
+
+  /**
+   * The rows of a query as lines of CSV, every field quoted, as one snapshot and as fast as they are taken. Ends with an
+   * error when the database does; a reader that stops early ends the query.
+   */
+  async function* copyRows(query: CompiledQuery): AsyncGenerator<Uint8Array> {
+    const client = await pool.connect()
+    const rows = client.query(to(copyStatement(query)))
+    let isComplete = false
+    try {
+      yield* rows
+      isComplete = true
+    } finally {
+      rows.destroy()
+      // A connection in the middle of a copy is of no use to anybody else.
+      client.release(!isComplete)
+    }
+  }
+
+  return { copyRows, close: () => pool.end() }
+}
+
+/** COPY takes no parameters: they are written into the statement, as the driver quotes them. */
+export function copyStatement({ sql, parameters }: CompiledQuery): string {
+  const query = sql.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = parameters[Number(number) - 1]
+    if (typeof value !== 'string') throw new TypeError('only texts can be written into a COPY')
+    return pg.escapeLiteral(value)
+  })
+  return `copy (${query}) to stdout (format csv, force_quote *)`
+}
