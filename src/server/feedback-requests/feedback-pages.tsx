@@ -100,7 +100,7 @@ function MailMe({ action, children }: { action: string; children: string }) {
       <button type="submit" className="button primary">
         {children}
       </button>
-      <p className="field-hint">It goes to your address on file.</p>
+      <p className="field-hint">It goes to the address on file.</p>
     </form>
   )
 }
