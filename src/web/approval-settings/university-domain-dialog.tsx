@@ -51,9 +51,10 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
           hint="The part after the @, for example university.edu"
           autoComplete="off"
           isReadOnly={entry !== null}
+          autoFocus={entry === null}
           {...form.field('domain')}
         />
-        <TextField label="University" autoComplete="off" {...form.field('university')} />
+        <TextField label="University" autoComplete="off" autoFocus={entry !== null} {...form.field('university')} />
       </FormShell>
     </Dialog>
   )

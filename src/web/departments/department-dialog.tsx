@@ -45,6 +45,7 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
       >
         <TextField
           label="Department Name"
+          autoFocus
           {...(department ? { hint: 'Its students and managers follow a new name.' } : {})}
           {...form.field('name')}
         />

@@ -8,6 +8,7 @@ type Props = FieldProps<string> & {
   type?: 'text' | 'email'
   autoComplete?: string
   isReadOnly?: boolean
+  autoFocus?: boolean
   onBlur?: () => void
 }
 

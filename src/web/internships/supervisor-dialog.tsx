@@ -43,7 +43,7 @@ export function SupervisorDialog(props: Props) {
         pendingLabel={pendingLabel}
         actions={<Button onClick={close}>Cancel</Button>}
       >
-        <TextField label="Supervisor name" autoComplete="off" {...form.field('name')} />
+        <TextField label="Supervisor name" autoComplete="off" autoFocus {...form.field('name')} />
         <TextField
           label="Supervisor email"
           type="email"

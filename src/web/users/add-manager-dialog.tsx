@@ -53,6 +53,7 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
           autoComplete="off"
           hint={member ? undefined : 'The user must already have an account.'}
           isReadOnly={member !== null}
+          autoFocus={member === null}
           {...form.field('email')}
         />
         {isManager && (
