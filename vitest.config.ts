@@ -8,6 +8,8 @@ const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'
 // What only a PostgreSQL server has.
 const SERVER_TESTS = 'src/**/*.postgres.test.ts'
+// What looks at the built files.
+const BUILT_TESTS = 'checks/**/*.built.test.ts'
 
 export default defineConfig({
   test: {
@@ -26,7 +28,8 @@ export default defineConfig({
         exclude: [LONG_SIMULATION],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
-      project({ name: 'checks', include: ['checks/**/*.test.ts'] }),
+      project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
+      project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

@@ -22,6 +22,8 @@ const postgresSoon = startPostgres()
 const browserSoon = findBrowser()
 
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
+if (isBuilt) await tests('sizes of what browsers load', vitest('built'))
+else skip('sizes of what browsers load', 'the build failed')
 await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
 
 const postgres = await postgresSoon

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// What a browser has to load before a screen works, as it travels: packed with Brotli. Run after the build.
+
+const ROOT = join(import.meta.dirname, '../dist/web')
+const KB = 1024
+/** Unit: bytes of JavaScript. The libraries that every screen shares are 92 KB of it. */
+const LOGIN = 115 * KB
+const PUBLIC_SCREEN = 122 * KB
+const SIGNED_IN_SCREEN = 180 * KB
+/** Style sheet, script and fonts; the page itself comes on top with about 5 KB. */
+const SUPERVISOR_PAGE = 55 * KB
+const PUBLIC_SCREENS = ['login', 'register', 'reset-password', 'verify-email']
+
+type Entry = { file: string; imports?: string[]; css?: string[]; assets?: string[]; src?: string }
+const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>
+
+const screens = Object.keys(manifest).filter((source) => /-page\.tsx$/.test(source))
+const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen === `auth/${name}-page.tsx`)
+
+function budgetOf(screen: string): number {
+  if (screen === 'auth/login-page.tsx') return LOGIN
+  return isPublic(screen) ? PUBLIC_SCREEN : SIGNED_IN_SCREEN
+}
+
+/** The files of these sources and of all that they import before they run. */
+function filesOf(sources: string[]): string[] {
+  const found = new Set<string>()
+  const visit = (source: string) => {
+    const entry = manifest[source]
+    if (!entry || found.has(entry.file)) return
+    found.add(entry.file)
+    for (const imported of entry.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return [...found]
+}
+
+/** Small files travel as they are. */
+function travels(file: string): number {
+  const packed = join(ROOT, `${file}.br`)
+  return readFileSync(existsSync(packed) ? packed : join(ROOT, file)).length
+}
+
+function sum(files: string[]): number {
+  return files.reduce((total, file) => total + travels(file), 0)
+}
+
+describe('what a browser loads', () => {
+  it.each(screens)('stays small for %s', (screen) => {
+    const frame = isPublic(screen) ? 'layout/public-frame.tsx' : 'layout/app-frame.tsx'
+    const files = filesOf(['index.html', frame, screen])
+    expect(files.length).toBeGreaterThan(5)
+    expect(sum(files), `bytes of JavaScript before ${screen} works`).toBeLessThanOrEqual(budgetOf(screen))
+  })
+
+  it('knows the public screens', () => {
+    expect(screens.filter(isPublic)).toHaveLength(PUBLIC_SCREENS.length)
+  })
+
+  it('holds nothing of the PDF until somebody wants one', () => {
+    const report = Object.keys(manifest).find((source) => source.endsWith('save-report.ts'))
+    const drawing = manifest[report ?? '']?.file
+    expect(drawing).toBeDefined()
+    for (const screen of screens) expect(filesOf(['index.html', screen])).not.toContain(drawing)
+  })
+
+  it('stays small for the supervisor on a train', () => {
+    const { file: sheet, assets = [] } = manifest['server-pages.css']!
+    const fonts = assets.filter((asset) => /public-sans-latin(-ext)?-/.test(asset))
+    expect(fonts).toHaveLength(2)
+    expect(sum([sheet, manifest['supervisor-draft.ts']!.file, ...fonts])).toBeLessThanOrEqual(SUPERVISOR_PAGE)
+  })
+})
