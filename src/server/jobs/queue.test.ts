@@ -21,6 +21,16 @@ describe('an email', () => {
     expect(await app.deliverEmails()).toEqual([])
   })
 
+  it('that somebody waits for at the screen goes before those that were there earlier', async () => {
+    const { student, job } = await approvedEmail()
+    const verification = { email: 'verify-email', profileId: student.id, sealedToken: 'sealed' } satisfies EmailJob
+    for (const next of [job, verification]) await inTransaction(db, (tx) => queue.enqueueEmail(tx, next))
+    const [first] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
+    const [second] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
+    expect([first?.data, second?.data]).toEqual([verification, job])
+    await queue.boss.complete(EMAIL_QUEUE, [first!.id, second!.id])
+  })
+
   it('never leaves for a change that was rolled back', async () => {
     const { job } = await approvedEmail()
     const change = inTransaction(db, async (tx) => {
