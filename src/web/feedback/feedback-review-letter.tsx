@@ -7,10 +7,16 @@ import { FeedbackReviewDetails } from './feedback-review-details.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
 
-type Props = { id: string; feedback: FeedbackForReview | null; approval: FeedbackApproval }
+type Props = {
+  id: string
+  feedback: FeedbackForReview | null
+  /** Another one waits in the list. */
+  hasNext: boolean
+  approval: FeedbackApproval
+}
 
 /** The opened feedback beside the queue; the approve button stays in its place from one letter to the next. */
-export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
+export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props) {
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -62,7 +68,7 @@ export function FeedbackReviewLetter({ id, feedback, approval }: Props) {
             Approve Feedback
           </Button>
           <span className="muted small">
-            {isNew ? 'You can approve this one in a moment.' : 'The next one opens after it.'}
+            {isNew ? 'You can approve this one in a moment.' : hasNext && 'The next one opens after it.'}
           </span>
         </div>
       )}

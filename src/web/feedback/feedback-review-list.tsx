@@ -32,6 +32,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
   const approval = useFeedbackApproval(openNext)
   const chosen = items.find((item) => item.id === open) ?? items.find(isWaiting) ?? items[0] ?? null
   const opened = open === CLOSED ? null : chosen
+  const hasNext = items.some((item) => item !== opened && isWaiting(item))
 
   function openNext(approvedId: string) {
     if (!hasTwoPanes || opened?.id !== approvedId) return
@@ -64,7 +65,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
             />
             {children}
           </div>
-          <FeedbackReviewLetter id={letterId} feedback={opened} approval={approval} />
+          <FeedbackReviewLetter id={letterId} feedback={opened} hasNext={hasNext} approval={approval} />
         </div>
       )}
       {items.length > 0 && !hasTwoPanes && (
