@@ -17,6 +17,8 @@ describe('wrong configuration', () => {
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must/],
     [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must/],
+    [{ WEB_CONCURRENCY: 'many' }, /^WEB_CONCURRENCY must/],
+    [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY above 1 needs a PostgreSQL server/],
     [{ DEMO: 'perhaps' }, /^DEMO must/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
     [{ TRUSTED_PROXIES: 'zz' }, /^TRUSTED_PROXIES must/],

@@ -62,6 +62,12 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((parts) => parts.every((part) => isIP(part)), 'must be addresses such as 10.0.0.7, separated by commas'),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a number of processes')
+    .int('must be a number of processes')
+    .min(1, 'must be at least 1')
+    .max(64, 'must be at most 64')
+    .default(1),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
     .default('info'),
@@ -77,6 +83,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const env = parsed.data
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
+    throw new ConfigError(
+      'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process.',
+    )
   const isDemo = env.DEMO === '1' || env.DEMO === 'true'
   // The demo has a folder of its own, so that it can be tried beside the real thing.
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data-demo' : 'data'))
@@ -100,6 +110,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     universityName: env.UNIVERSITY_NAME ?? (isDemo ? DEMO_UNIVERSITY : 'Example University'),
     supportEmail: env.SUPPORT_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** So many serve on this machine, sharing PORT. */
+    processes: env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
     isDemo,
   }

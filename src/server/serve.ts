@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { ensureFirstAdmin } from './auth/first-admin.ts'
+import type { Config } from './config.ts'
+import { serveControl } from './control.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import { startSchedule } from './jobs/schedule.ts'
+import { startWorker } from './jobs/worker.ts'
+import { listen } from './listen.ts'
+import { sendDueEmails } from './reminders/send-due-emails.ts'
+import { openServices } from './services.ts'
+import { foldCounts } from './statistics/fold-counts.ts'
+import { printWelcome } from './welcome.ts'
+
+/**
+ * One serving process: requests, emails, scheduled work. The first of several also prepares what is there once, and
+ * welcomes. Gives what ends it, after the requests and the email in hand.
+ */
+export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
+  const services = await openServices(config)
+  const app = createApp({ ...services, webRoot: join(import.meta.dirname, '../web') })
+  serveControl(services)
+  const demo = config.isDemo && isFirst ? await fillDemo(services) : null
+  const admin = isFirst ? await ensureFirstAdmin(services) : null
+  const server = await listen(app, config)
+  await startWorker(services)
+  const schedules = [
+    startSchedule(services.log, 10, (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services.log, 1, () => foldCounts(services.db)),
+  ]
+  if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
+  return async () => {
+    await server.stop()
+    await Promise.all(schedules.map((schedule) => schedule.stop()))
+    await services.close()
+  }
+}
