@@ -96,10 +96,12 @@ function timeOf({ product }: Outcome): number {
   return median(product.map((run) => run.p50))
 }
 
-function atMost(name: string, goal: number, measured: number): Budget {
+/** A budget that a larger figure would break. */
+export function atMost(name: string, goal: number, measured: number): Budget {
   return { name, goal: `at most ${goal}`, measured, holds: measured <= goal }
 }
 
-function atLeast(name: string, goal: number, measured: number): Budget {
+/** A budget that a smaller figure would break. */
+export function atLeast(name: string, goal: number, measured: number): Budget {
   return { name, goal: `at least ${goal}`, measured, holds: measured >= goal }
 }

@@ -18,13 +18,26 @@ import { about, recordStatements, type Statement } from './record-statements.ts'
 import { asMarkdown, type Outcome } from './report.ts'
 import { seedDatabase } from './seed.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureWeb } from './web.ts'
 import { makeWorld } from './world.ts'
 
 // npm run bench: see README.md beside this file for how to read what it prints.
 
-const { sizes, rounds, seconds, only } = options(process.argv.slice(2))
+const { isWeb, sizes, rounds, seconds, only } = options(process.argv.slice(2))
 const SECRET = 'a secret that is used for measuring only'
 const CONNECTIONS = [1, 16]
+/** Enough for long lists; what the browser does with a page does not depend on more. */
+const WEB_SIZE = 5000
+
+if (isWeb) {
+  const database = await seedDatabase(WEB_SIZE)
+  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
+  const product = await startProduct(database, data)
+  const holds = await measureWeb(product, await makeWorld(database, product), rounds)
+  await product.stop()
+  rmSync(data, { recursive: true })
+  process.exit(holds ? 0 : 1)
+}
 
 const outcomes: Outcome[] = []
 for (const size of sizes) {
@@ -155,6 +168,7 @@ function options(args: string[]) {
   const value = (name: string) => args[args.indexOf(`--${name}`) + 1]
   const has = (name: string) => args.includes(`--${name}`)
   return {
+    isWeb: has('web'),
     sizes: has('sizes')
       ? (value('sizes') ?? '').split(',').map(Number)
       : has('full')

@@ -22,17 +22,22 @@ export function asMarkdown(outcomes: Outcome[], budgets: Budget[]): string {
     `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}. How to read this: README.md.\n`,
     asTable(MEASURED, outcomes.map(rowOf)),
     '\n## Budgets\n',
-    asTable(
-      ['budget', 'goal', 'measured', ''],
-      budgets.map(({ name, goal, measured, holds }) => [
-        name,
-        goal,
-        measured.toFixed(2),
-        holds ? 'holds' : 'does not hold',
-      ]),
-    ),
+    budgetTable(budgets),
     '',
   ].join('\n')
+}
+
+/** Which budgets hold, as a table. */
+export function budgetTable(budgets: Budget[]): string {
+  return asTable(
+    ['budget', 'goal', 'measured', ''],
+    budgets.map(({ name, goal, measured, holds }) => [
+      name,
+      goal,
+      measured.toFixed(2),
+      holds ? 'holds' : 'does not hold',
+    ]),
+  )
 }
 
 const MEASURED = [
@@ -69,7 +74,7 @@ function rowOf({ case: { key, name }, size, connections, product, floor, postgre
   ]
 }
 
-function asTable(headers: string[], rows: string[][]): string {
+export function asTable(headers: string[], rows: string[][]): string {
   const widths = headers.map((header, column) =>
     Math.max(header.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
   )

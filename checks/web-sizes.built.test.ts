@@ -17,7 +17,7 @@ const PUBLIC_SCREENS = ['login', 'register', 'reset-password', 'verify-email']
 type Entry = { file: string; imports?: string[]; css?: string[]; assets?: string[]; src?: string }
 const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>
 
-const screens = Object.keys(manifest).filter((source) => /-page\.tsx$/.test(source))
+const screens = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
 const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen === `auth/${name}-page.tsx`)
 
 function budgetOf(screen: string): number {

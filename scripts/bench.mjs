@@ -1,7 +1,12 @@
 // npm run bench
 
-import { becomeProgram, buildOrEnd, ensureInstalled, fail, findNode, onStop } from './set-up.mjs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { becomeProgram, buildOrEnd, CACHE, ensureInstalled, fail, findNode, npm, onStop, run } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
+
+const args = process.argv.slice(2)
 
 ensureInstalled({ withDev: true })
 const node = findNode()
@@ -9,6 +14,22 @@ await buildOrEnd(node)
 const server = process.env.BENCH_DATABASE_URL ? { url: process.env.BENCH_DATABASE_URL } : await startPostgres()
 if (!server.url) fail(`The measurements need PostgreSQL, but ${server.reason.replace('TEST_', 'BENCH_')}.`)
 onStop(() => process.exit(1))
-becomeProgram(node, ['--conditions=fieldmark-source', 'bench/main.ts', ...process.argv.slice(2)], {
+becomeProgram(node, ['--conditions=fieldmark-source', 'bench/main.ts', ...args], {
   BENCH_DATABASE_URL: server.url,
+  ...(args.includes('--web') ? await findWebTools() : {}),
 })
+
+/** A browser, and Lighthouse: large, and wanted by this one command only, so it is fetched when it is first used. */
+async function findWebTools() {
+  const { findBrowser } = await import('./test-browser.mjs')
+  const browser = await findBrowser()
+  if (!browser) fail('The measurements in the browser need a Chromium; set CHROME_PATH to one.')
+  const prefix = join(CACHE, 'lighthouse')
+  const entry = join(prefix, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(entry)) {
+    const { command, args: install } = npm(['install', '--no-save', '--prefix', prefix, 'lighthouse@13.5.0'])
+    await run(command, install, { timeout: 300_000 })
+  }
+  if (!existsSync(entry)) fail('Lighthouse could not be fetched from the package registry.')
+  return { CHROME_PATH: browser, LIGHTHOUSE: pathToFileURL(entry).href }
+}
