@@ -27,7 +27,7 @@ const { isWeb, sizes, rounds, seconds, only } = options(process.argv.slice(2))
 const SECRET = 'a secret that is used for measuring only'
 const CONNECTIONS = [1, 16]
 /** Enough for long lists; what the browser does with a page does not depend on more. */
-const WEB_SIZE = 5000
+const WEB_SIZE = 20_000
 
 if (isWeb) {
   const database = await seedDatabase(WEB_SIZE)

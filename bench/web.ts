@@ -124,11 +124,11 @@ async function delaysInLongList(product: Running, { admin }: World): Promise<[st
   )
   const page = await context.newPage()
   await page.goto(`${product.url}/manage/feedback`)
-  const items = page.locator('main li')
+  const items = page.locator('.review-queue > li')
   while ((await items.count()) < ITEMS) {
     const before = await items.count()
     await page.getByRole('button', { name: 'Load more' }).click()
-    await page.waitForFunction((count) => document.querySelectorAll('main li').length > count, before)
+    await page.waitForFunction((count) => document.querySelectorAll('.review-queue > li').length > count, before)
   }
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -145,7 +145,7 @@ async function delaysInLongList(product: Running, { admin }: World): Promise<[st
     ],
     [
       'typing into the search',
-      await delayOf(page, () => page.getByRole('searchbox').pressSequentially('eng', { delay: 120 })),
+      await delayOf(page, () => page.getByLabel('Search').pressSequentially('eng', { delay: 120 })),
     ],
   ]
   await browser.close()

@@ -10,6 +10,7 @@ onStop(() => process.exit(1))
 const REPORTS = join(ROOT, 'dist/reports')
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
+const notices = []
 
 ensureInstalled({ withDev: true })
 const node = findNode()
@@ -39,6 +40,7 @@ await journeys('browser journeys on the embedded database', 'embedded', obstacle
 await journeys('main journey on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
 postgres.stop?.()
 
+for (const notice of notices) say(notice)
 for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
 // On a build server nothing may be left out in silence.
 if (process.env.CI === 'true' || process.env.CI === '1') totals.failed += notRun.length
@@ -87,6 +89,7 @@ function tests(name, { args, report }, env = {}) {
 function readReport(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats
+    for (const title of repeatedJourneys(report.suites)) notices.push(`PASSED ONLY WHEN REPEATED: ${title}`)
     return { passed: expected + flaky, failed: unexpected, skipped, names: failedJourneys(report.suites) }
   }
   const unloadable = report.testResults.filter(
@@ -105,10 +108,18 @@ function failedTests({ name, assertionResults }) {
   return failed.map(({ fullName }) => `${relative(ROOT, name)} › ${fullName}`)
 }
 
-function failedJourneys(suites = []) {
+function failedJourneys(suites) {
+  return journeysOf(suites, ({ ok }) => !ok)
+}
+
+function repeatedJourneys(suites) {
+  return journeysOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
+}
+
+function journeysOf(suites = [], isMeant) {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
-    ...failedJourneys(inner),
+    ...specs.filter(isMeant).map(({ title }) => `${file} › ${title}`),
+    ...journeysOf(inner, isMeant),
   ])
 }
 

@@ -51,6 +51,8 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     retryBackoff: true,
     retryDelayMax: 6 * 60 * 60,
     expireInSeconds: 120,
+    // Whose process has died is tried again after this time and the queue's next look, not after those two minutes.
+    heartbeatSeconds: 20,
   })
   await warm(boss)
   return {
