@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import { frameOf, SCREENS } from './src/web/screens.ts'
 
 // Our own condition: libraries ship TypeScript under the usual name 'source'.
 const SOURCE = 'fieldmark-source'
@@ -17,7 +18,15 @@ const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/pri
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), contractRoutes(), endpointsStayHome(), withoutBrotli(), namesInDevelopment(), precompress()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    endpointsStayHome(),
+    withoutBrotli(),
+    namesInDevelopment(),
+    precompress(),
+    preloads(),
+  ],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     outDir: '../../dist/web',
@@ -96,6 +105,36 @@ function namesInDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replaceAll('%PRODUCT_NAME%', 'Fieldmark').replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example'),
+  }
+}
+
+/** `.vite/preloads.json`: for each address what its screen loads besides the entry, for the page that the server sends. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const closure = (file: string, found = new Set<string>()): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === file)
+        if (!chunk || found.has(file)) return found
+        found.add(file)
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
+        for (const imported of chunk.imports) closure(imported, found)
+        return found
+      }
+      const filesOf = (source: string): Set<string> => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${source}`))
+        if (!chunk) throw new Error(`src/web/screens.ts names ${source}, which is no screen`)
+        return closure(chunk.fileName)
+      }
+      const entry = closure(chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ?? '')
+      const named = Object.entries(SCREENS).map(([path, screen]) => {
+        const files = new Set([...filesOf(frameOf(screen)), ...filesOf(screen)])
+        return [path, [...files].filter((file) => !entry.has(file))]
+      })
+      await writeFile(join(dir, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(named)))
+    },
   }
 }
 

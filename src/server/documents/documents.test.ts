@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { privacyPolicyPage } from './privacy-policy.tsx'
 import { termsOfServicePage } from './terms-of-service.tsx'
 
-const SITE = { productName: 'Praktika & Co', stylesheet: '/s.css', draftScript: '/d.js' }
+const SITE = {
+  productName: 'Praktika & Co',
+  stylesheet: '/s.css',
+  font: '/assets/public-sans.woff2',
+  draftScript: '/d.js',
+}
 const INSTITUTION = { universityName: 'Uni <Nord>', supportEmail: 'careers@nord.example' }
 
 describe.each([

@@ -4,7 +4,12 @@ import { draftName } from './draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
 import { feedbackFormPage, linkProblemPage, thankYouPage } from './feedback-pages.tsx'
 
-const SITE = { productName: 'Fieldmark', stylesheet: '/assets/server-pages.css', draftScript: '/assets/draft.js' }
+const SITE = {
+  productName: 'Fieldmark',
+  stylesheet: '/assets/server-pages.css',
+  font: '/assets/public-sans.woff2',
+  draftScript: '/assets/draft.js',
+}
 const REQUEST = {
   supervisor: { id: '1', name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' },
   internship: {

@@ -6,6 +6,8 @@ export type Site = {
   productName: string
   /** Address of the built style sheet. */
   stylesheet: string
+  /** Address of the font that nearly all of a page is set in. */
+  font: string
   /** Address of the script that keeps the supervisor's draft. */
   draftScript: string
 }
@@ -37,6 +39,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
         {/* The address may hold the supervisor's token: it must not travel with a click. */}
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.font} />
         <link rel="stylesheet" href={site.stylesheet} />
         {page.draft && <script type="module" src={site.draftScript} data-draft={page.draft} />}
       </head>

@@ -8,13 +8,24 @@ export function siteOf(config: Config, webRoot: string): Site {
   return {
     productName: config.productName,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
+    font: `/${builtFont(webRoot)}`,
     draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,
   }
 }
 
+type Manifest = Record<string, { file: string; assets?: string[] }>
+
 function builtName(webRoot: string, source: string): string {
+  return readManifest(webRoot)[source]?.file ?? source
+}
+
+/** The Latin letters alone; the browser finds others in the style sheet. */
+function builtFont(webRoot: string): string {
+  const fonts = readManifest(webRoot)['server-pages.css']?.assets ?? []
+  return fonts.find((font) => font.includes('public-sans-latin-wght')) ?? 'public-sans.woff2'
+}
+
+function readManifest(webRoot: string): Manifest {
   const manifest = join(webRoot, '.vite/manifest.json')
-  if (!existsSync(manifest)) return source
-  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
-  return entries[source]?.file ?? source
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) : {}
 }

@@ -9,7 +9,15 @@ const { db, close } = await openTestDatabase()
 afterAll(close)
 const app = new Hono()
 app.use(securityHeaders({ isHttps: false }))
-app.route('/', outbox(db, { productName: 'Fieldmark', stylesheet: '/s.css', draftScript: '/d.js' }))
+app.route(
+  '/',
+  outbox(db, {
+    productName: 'Fieldmark',
+    stylesheet: '/s.css',
+    font: '/assets/public-sans.woff2',
+    draftScript: '/d.js',
+  }),
+)
 
 const read = async (path: string) => {
   const response = await app.request(path)

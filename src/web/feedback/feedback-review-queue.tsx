@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { formatInstant } from '#domain/dates'
 import { Button } from '../ui/button.tsx'
@@ -36,8 +36,14 @@ export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn
     onOpen(next.id)
   }
 
+  // Asked of the list, so that no row has to change when what opening does is made anew.
+  function toggle({ target }: MouseEvent) {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    if (id) onOpen(id === openId ? null : id)
+  }
+
   return (
-    <ol ref={list} className="review-queue" onKeyDown={move}>
+    <ol ref={list} className="review-queue" onKeyDown={move} onClick={toggle}>
       {items.map((item) => (
         <QueueItem
           key={item.id}
@@ -45,7 +51,6 @@ export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn
           isOpen={item.id === openId}
           isTabStop={item.id === tabStop}
           letterId={letterId}
-          onToggle={() => onOpen(item.id === openId ? null : item.id)}
           message={messageOn(item.id)}
         />
       ))}
@@ -58,11 +63,11 @@ type ItemProps = {
   isOpen: boolean
   isTabStop: boolean
   letterId: string
-  onToggle: () => void
   message: string | null
 }
 
-function QueueItem({ feedback, isOpen, isTabStop, letterId, onToggle, message }: ItemProps) {
+/** Among hundreds only those that change are drawn anew. */
+const QueueItem = memo(function QueueItem({ feedback, isOpen, isTabStop, letterId, message }: ItemProps) {
   const titleId = useId()
   return (
     <li className="review-item" data-open={isOpen || undefined}>
@@ -83,7 +88,6 @@ function QueueItem({ feedback, isOpen, isTabStop, letterId, onToggle, message }:
           look="text"
           data-row={feedback.id}
           tabIndex={isTabStop ? 0 : -1}
-          onClick={onToggle}
           aria-expanded={isOpen}
           aria-controls={letterId}
           aria-describedby={titleId}
@@ -96,4 +100,4 @@ function QueueItem({ feedback, isOpen, isTabStop, letterId, onToggle, message }:
       </p>
     </li>
   )
-}
+})

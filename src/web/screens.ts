@@ -1,0 +1,33 @@
+import { paths } from './paths.ts'
+
+/**
+ * The file behind each address that people arrive at. The build writes down what each of them loads, and the server names
+ * that in the page it sends: the code is then on its way before the router has found out that it is needed.
+ */
+export const SCREENS: Record<string, string> = {
+  [paths.login]: 'auth/login-page.tsx',
+  [paths.register]: 'auth/register-page.tsx',
+  [paths.resetPassword]: 'auth/reset-password-page.tsx',
+  [paths.settings]: 'account/settings-page.tsx',
+  [paths.profile]: 'profiles/profile-page.tsx',
+  [paths.dashboard]: 'internships/dashboard-page.tsx',
+  [paths.registerInternship]: 'internships/internship-form-page.tsx',
+  [paths.manager]: 'statistics/manager-dashboard-page.tsx',
+  [paths.managerInternships]: 'internships/internship-approvals-page.tsx',
+  [paths.managerFeedback]: 'feedback/feedback-review-page.tsx',
+  [paths.admin]: 'statistics/admin-dashboard-page.tsx',
+  [paths.adminInternships]: 'internships/internship-approvals-page.tsx',
+  [paths.adminFeedback]: 'feedback/feedback-review-page.tsx',
+  [paths.adminUsers]: 'users/user-management-page.tsx',
+  [paths.adminDepartments]: 'departments/department-management-page.tsx',
+  [paths.adminSystem]: 'approval-settings/system-settings-page.tsx',
+  [paths.manageInternships]: 'internships/internship-approvals-page.tsx',
+  [paths.manageFeedback]: 'feedback/feedback-review-page.tsx',
+  [paths.manageRequests]: 'open-requests/open-requests-page.tsx',
+  [paths.manageResponses]: 'statistics/response-figures-page.tsx',
+}
+
+/** What stands around a screen. */
+export function frameOf(screen: string): string {
+  return screen.startsWith('auth/') ? 'layout/public-frame.tsx' : 'layout/app-frame.tsx'
+}
