@@ -1,5 +1,6 @@
 import './production.ts'
 import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
 import { isFirstProcess, serveAsOneOfSeveral, startProcesses } from './processes.ts'
@@ -8,6 +9,8 @@ try {
   const config = readConfig(process.env)
   if (config.processes > 1 && cluster.isPrimary) await startProcesses(config)
   else {
+    // Kept compiled for the next start, in the system's folder for temporary files.
+    enableCompileCache()
     // Loaded only here: the process that only watches over others stays small.
     const { serve } = await import('./serve.ts')
     const stop = await serve(config, { isFirst: isFirstProcess() })
