@@ -1,5 +1,6 @@
 import type { Measured } from './load.ts'
 import { median, type Outcome } from './report.ts'
+import { STORM } from './sign-in.ts'
 
 export type Budget = { name: string; goal: string; measured: number; holds: boolean }
 
@@ -15,6 +16,7 @@ const SHARE_OF_BARE: Record<string, number> = {
   'sign-in': 0.83,
 }
 const SHARE_IN_SEARCHES = 0.9
+const MOST_IN_STORM = 3
 /** One search at 1 connection and the largest size, for managers of large and small departments and the admin. Unit: milliseconds. */
 const SEARCH_P50 = 17
 const SEARCH_P99 = 60
@@ -45,6 +47,7 @@ function shareOfFloor(outcome: Outcome): Budget[] {
   } = outcome
   const perSecond = median(product.map((run) => run.perSecond))
   if (key === 'g') return ofExport(outcome)
+  if (name === STORM) return [ofStorm(outcome)]
   const goal = key === 'c' ? SHARE_IN_SEARCHES : SHARE_OF_BARE[name]
   if (connections !== 16 || goal === undefined) return []
   return [atLeast(`${name}: share of bare`, goal, perSecond / median(floor.map((run) => run.perSecond)))]
@@ -56,6 +59,11 @@ function timeOfSearch({ case: { key, name }, connections, product }: Outcome): B
     atMost(`${name}: p50 in ms`, SEARCH_P50, median(product.map((run) => run.p50))),
     atMost(`${name}: p99 in ms`, SEARCH_P99, median(product.map((run) => run.p99))),
   ]
+}
+
+function ofStorm({ case: { name }, product, floor }: Outcome): Budget {
+  const [beside, alone] = [product, floor].map((runs) => median(runs.map((run) => run.p99)))
+  return atMost(`${name}: times the p99 without it`, MOST_IN_STORM, (beside ?? 0) / (alone ?? 1))
 }
 
 function ofExport({ case: { name }, product, floor }: Outcome): Budget[] {

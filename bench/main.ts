@@ -17,8 +17,9 @@ import { ROOT, type Running, startServer } from './processes.ts'
 import { about, recordStatements, type Statement } from './record-statements.ts'
 import { asMarkdown, type Outcome } from './report.ts'
 import { seedDatabase } from './seed.ts'
-import { measureSignIn } from './sign-in.ts'
+import { measureSignIn, measureStorm } from './sign-in.ts'
 import { measureWeb } from './web.ts'
+import { measureWeight, memoryUnderLoad } from './weight.ts'
 import { makeWorld } from './world.ts'
 
 // npm run bench: see README.md beside this file for how to read what it prints.
@@ -55,9 +56,11 @@ for (const size of sizes) {
   for (const measured of CASES.filter((one) => !only || one.key === only)) {
     outcomes.push(...(await measure(measured, { size, database, world, product, floor })))
   }
-  if (!only || only === 'h')
+  if (!only || only === 'h') {
     for (const connections of CONNECTIONS)
       outcomes.push(await measureSignIn(product, { size, connections, rounds, seconds }))
+    outcomes.push(await measureStorm(product, world.students, { size, rounds, seconds }))
+  }
   if (!only || only === 'g') {
     const { context, close } = await openShared(database)
     const contextOf = (copyRows: Context['copyRows']) => contextFor(context.db, { ...context, copyRows })
@@ -69,6 +72,11 @@ for (const size of sizes) {
   rmSync(data, { recursive: true })
 }
 const held = judge(outcomes)
+if (!only) {
+  const smallest = `fieldmark_bench_${Math.min(...sizes)}`
+  held.push(...(await measureWeight((data) => startProduct(smallest, data))))
+  held.push(memoryUnderLoad(Math.max(...outcomes.flatMap(({ product }) => product.map((run) => run.memory)))))
+}
 const report = asMarkdown(outcomes, held)
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)

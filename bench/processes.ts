@@ -32,14 +32,14 @@ export async function startServer(args: string[], env: Record<string, string>, p
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
     const isUp = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )
     if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`${url} did not answer within 30 seconds`)
 }

@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Person } from './cases.ts'
 import { load, type Measured, percentile, type Shot } from './load.ts'
 import type { Running } from './processes.ts'
 import type { Outcome } from './report.ts'
@@ -29,6 +30,38 @@ export async function measureSignIn(product: Running, { size, connections, round
   }
   return outcome
 }
+
+/**
+ * The student's dashboard at one connection while sixteen people at a time sign in, against the same without them: the
+ * floor of this row.
+ */
+export async function measureStorm(
+  product: Running,
+  students: Person[],
+  { size, rounds, seconds }: Omit<How, 'connections'>,
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    case: { key: 'h', name: STORM },
+    size,
+    connections: 1,
+    product: [],
+    floor: [],
+    postgres: [],
+  }
+  const dashboard = () =>
+    ({ method: 'GET', path: '/api/v1/internships/mine', headers: { Cookie: nextCookie() } }) as const
+  const nextCookie = () => students[callers++ % students.length]?.cookie ?? ''
+  const someone = () => signingIn(product, `student${1 + (callers % Math.min(5000, size / 2))}@bench.example`)
+  for (let round = 0; round < rounds; round++) {
+    outcome.floor.push(await load(product, dashboard, { connections: 1, seconds }))
+    const storm = load(product, someone, { connections: 16, seconds: seconds + 0.5 })
+    outcome.product.push(await load(product, dashboard, { connections: 1, seconds }))
+    await storm
+  }
+  return outcome
+}
+
+export const STORM = 'student dashboard beside a storm of sign-ins'
 
 let callers = 0
 
