@@ -24,5 +24,8 @@ export default defineConfig({
       args: flags,
     },
   },
-  projects: [{ name: 'embedded' }, { name: 'postgres', testMatch: /main-path|lost-process/ }],
+  projects: [
+    { name: 'embedded', testIgnore: /processes/ },
+    { name: 'postgres', testMatch: /main-path|lost-process|processes/ },
+  ],
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +65,13 @@ export class ProductServer {
       child.stderr.on('data', read)
       child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${this.#output}`)))
     })
+  }
+
+  /** The ids of the processes that this one has started (Linux). */
+  childProcesses(): number[] {
+    const id = this.#process?.pid ?? 0
+    const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8')
+    return children.split(' ').filter(Boolean).map(Number)
   }
 
   /** Ends the process politely, or with kill -9, and waits until it is gone. */

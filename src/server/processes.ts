@@ -24,6 +24,8 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
     let isReady = false
     worker.once('message', () => {
       isReady = true
+      // It was still starting when the others were told.
+      if (isStopping) return worker.send('stop')
       if (isFirst) for (let count = 1; count < processes; count++) start(false)
     })
     worker.once('exit', (code, signal) => {
