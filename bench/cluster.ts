@@ -24,3 +24,14 @@ export async function onDatabase<T>(database: string, work: (client: pg.Client) 
     await client.end()
   }
 }
+
+/** Version and the settings that matter for the figures. */
+export async function describeServer(): Promise<string> {
+  return onDatabase('postgres', async (client) => {
+    const { rows } = await client.query<{ version: string; fsync: string; buffers: string }>(`
+      select current_setting('server_version') as version, current_setting('fsync') as fsync,
+        current_setting('shared_buffers') as buffers`)
+    const [{ version = '', fsync = '', buffers = '' } = {}] = rows
+    return `PostgreSQL ${version.split(' ')[0]} (fsync ${fsync}, shared_buffers ${buffers})`
+  })
+}

@@ -9,7 +9,7 @@ import { createLog } from '../src/server/log.ts'
 import type { Context } from '../src/server/procedures.ts'
 import { judge } from './budgets.ts'
 import { CASES, type Case, contextFor, type World } from './cases.ts'
-import { urlOf } from './cluster.ts'
+import { describeServer, urlOf } from './cluster.ts'
 import { measureExport } from './export.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { pgbench } from './pgbench.ts'
@@ -77,7 +77,7 @@ if (!only) {
   held.push(...(await measureWeight((data) => startProduct(smallest, data))))
   held.push(memoryUnderLoad(Math.max(...outcomes.flatMap(({ product }) => product.map((run) => run.memory)))))
 }
-const report = asMarkdown(outcomes, held)
+const report = asMarkdown(outcomes, held, await describeServer())
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
 process.exit(held.every((budget) => budget.holds) ? 0 : 1)

@@ -15,8 +15,8 @@ export type Outcome = {
 }
 
 /** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
-export function asMarkdown(outcomes: Outcome[], budgets: Budget[]): string {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+export function asMarkdown(outcomes: Outcome[], budgets: Budget[], server: string): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${server}`
   return [
     '# Results\n',
     `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}. How to read this: README.md.\n`,

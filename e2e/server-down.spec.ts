@@ -48,6 +48,9 @@ test('a server that is down is named; nothing typed is lost, and saving works af
     await expect(page.getByText(UNREACHABLE)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
+    // Until that has failed too: the server comes back faster than a second attempt is made.
+    await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByText('Error loading internships')).toBeVisible()
   })
 
