@@ -31,7 +31,11 @@ export async function describeServer(): Promise<string> {
     const { rows } = await client.query<{ version: string; fsync: string; buffers: string }>(`
       select current_setting('server_version') as version, current_setting('fsync') as fsync,
         current_setting('shared_buffers') as buffers`)
-    const [{ version = '', fsync = '', buffers = '' } = {}] = rows
-    return `PostgreSQL ${version.split(' ')[0]} (fsync ${fsync}, shared_buffers ${buffers})`
+    return rows
+      .map(
+        ({ version, fsync, buffers }) =>
+          `PostgreSQL ${version.split(' ')[0]} (fsync ${fsync}, shared_buffers ${buffers})`,
+      )
+      .join()
   })
 }
