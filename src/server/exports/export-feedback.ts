@@ -3,6 +3,7 @@ import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { feedbackVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
 import { reviewer } from '../procedures.ts'
 import { csvAnswer } from './csv-answer.ts'
+import { INTERNSHIP_FACTS } from './exported-rows.ts'
 import { refuseUnknownZone } from './known-zone.ts'
 import { readLines } from './read-lines.ts'
 
@@ -34,12 +35,7 @@ export const exportFeedback = reviewer.exports.feedback.handler(async ({ input, 
 })
 
 const FACTS = {
-  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
-  studentEmail: sql`profiles.email`,
-  studentMajor: sql`profiles.major`,
-  positionTitle: sql`internships.position_title`,
-  employerName: sql`internships.employer_name`,
-  industry: sql`internships.industry`,
+  ...INTERNSHIP_FACTS,
   supervisorName: sql`internship_supervisors.name`,
   status: sql`feedback.status`,
   technicalSkills: sql`feedback.technical_skills`,
@@ -52,6 +48,4 @@ const FACTS = {
   developmentAreas: sql`feedback.development_areas`,
   additionalComments: sql`feedback.additional_comments`,
   submittedAt: sql`feedback.submitted_at`,
-  startDate: sql`internships.start_date`,
-  endDate: sql`internships.end_date`,
 }

@@ -3,6 +3,7 @@ import { INTERNSHIP_COLUMNS } from '#domain/export-columns'
 import { internshipsVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
 import { reviewer } from '../procedures.ts'
 import { csvAnswer } from './csv-answer.ts'
+import { INTERNSHIP_FACTS } from './exported-rows.ts'
 import { refuseUnknownZone } from './known-zone.ts'
 import { readLines } from './read-lines.ts'
 
@@ -30,15 +31,8 @@ export const exportInternships = reviewer.exports.internships.handler(async ({ i
 })
 
 const FACTS = {
-  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
-  studentEmail: sql`profiles.email`,
-  studentMajor: sql`profiles.major`,
+  ...INTERNSHIP_FACTS,
   graduationYear: sql`profiles.graduation_year`,
-  positionTitle: sql`internships.position_title`,
-  employerName: sql`internships.employer_name`,
-  industry: sql`internships.industry`,
-  startDate: sql`internships.start_date`,
-  endDate: sql`internships.end_date`,
   status: sql`internships.status`,
   description: sql`internships.description`,
   createdAt: sql`internships.created_at`,

@@ -16,6 +16,18 @@ export type ExportedRows<Fact extends string> = {
   timeZone: string
 }
 
+/** What every export says of an internship and its student. */
+export const INTERNSHIP_FACTS = {
+  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
+  studentEmail: sql`profiles.email`,
+  studentMajor: sql`profiles.major`,
+  positionTitle: sql`internships.position_title`,
+  employerName: sql`internships.employer_name`,
+  industry: sql`internships.industry`,
+  startDate: sql`internships.start_date`,
+  endDate: sql`internships.end_date`,
+}
+
 /** All rows, newest first, every cell a text that is ready for the file. */
 export function selectCells<Fact extends string>({ table, from, columns, facts, timeZone }: ExportedRows<Fact>) {
   return from

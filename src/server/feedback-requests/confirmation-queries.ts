@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
-import { enqueueMailing, type Mailing } from './mailing-queries.ts'
+import { enqueueMailing, lockAddress, type Mailing } from './mailing-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -24,8 +23,7 @@ export async function askForConfirmation(
     .orderBy('email')
     .execute()
   for (const { email: address } of supervisors) {
-    // Another approval, or the schedule, may be about to write to the same address.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
+    await lockAddress(tx, address)
     const lately = await tx
       .selectFrom('feedbackMailings')
       .select('id')

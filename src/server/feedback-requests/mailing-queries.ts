@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { emailWindowStart, MAX_EMAILS_TO_ADDRESS_PER_DAY, MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
 import type { Tx } from '../database/client.ts'
 import type { EmailJob } from '../jobs/queue.ts'
@@ -15,6 +16,11 @@ export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & { email: Super
 
 /** The limit that was reached and when the next email may go. */
 export type Postponed = { limit: number; nextAt: Date }
+
+/** Of several that may be about to write to the address by themselves, in this process or another, one goes on at a time. */
+export async function lockAddress(tx: Tx, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
+}
 
 /** One email to one address with a new link for each of these assignments; the caller has looked at the limits. */
 export async function enqueueMailing(tx: Tx, assignments: Assignment[], mailing: Mailing): Promise<void> {

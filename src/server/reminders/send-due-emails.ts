@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
-import { enqueueMailing, limitReached, recentEmails } from '../feedback-requests/mailing-queries.ts'
+import { enqueueMailing, limitReached, lockAddress, recentEmails } from '../feedback-requests/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
@@ -88,8 +87,7 @@ async function sendOne(
   services: Services,
   { schedule, now, address, supervisorIds }: Letter,
 ): Promise<boolean> {
-  // Another process may be about to write to the same address.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
+  await lockAddress(tx, address)
   if ((await addressesWrittenTo(tx, schedule, now, address)).has(address)) return false
   await holdStill(tx, supervisorIds)
   const due: (ScheduledAssignment & { due: DueStep })[] = []
