@@ -4,6 +4,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import * as z from 'zod'
 import { contract } from '#contract/contract'
+import { PasswordsBusy } from './auth/password-threads.ts'
 import type { Log } from './log.ts'
 import { router } from './router.ts'
 
@@ -26,6 +27,7 @@ export function createApiHandler(log: Log) {
 }
 
 function asAnswer(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
+  if (error instanceof PasswordsBusy) return new ORPCError('SERVICE_UNAVAILABLE', { message: error.message })
   if (!(error instanceof ORPCError)) {
     report(error)
     return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })

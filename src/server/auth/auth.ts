@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
@@ -9,6 +8,7 @@ import { type Db, inTransaction } from '../database/client.ts'
 import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
+import { PasswordsBusy, passwordThreadsFor } from './password-threads.ts'
 import { seal } from './sealed.ts'
 import { signedCookie } from './signed-cookie.ts'
 
@@ -61,6 +61,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (call) call.lostEmail = error
       throw error
     })
+  const passwords = passwordThreadsFor(config.processes)
   const auth = betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -89,6 +90,10 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: 128,
+      password: {
+        hash: (password) => passwords.hash(password).catch(refuseWhenBusy),
+        verify: ({ hash, password }) => passwords.verify(hash, password).catch(refuseWhenBusy),
+      },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
@@ -143,9 +148,14 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
     },
-    hashPassword,
-    verifyPassword: (hash, password) => verifyPassword({ hash, password }),
+    hashPassword: (password) => passwords.hash(password),
+    verifyPassword: (hash, password) => passwords.verify(hash, password),
   }
+}
+
+function refuseWhenBusy(error: unknown): never {
+  if (error instanceof PasswordsBusy) throw new APIError('SERVICE_UNAVAILABLE', { message: error.message })
+  throw error
 }
 
 // Refusals are answers, not events; anything else is a defect to look at.
