@@ -1,57 +1,77 @@
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError, ValidationError } from '@orpc/server'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import * as z from 'zod'
-import { contract } from '#contract/contract'
-import { PasswordsBusy } from './auth/password-threads.ts'
-import type { Log } from './log.ts'
-import { router } from './router.ts'
+import { randomUUID } from 'node:crypto'
+import { createApiHandler } from './api-handler.ts'
+import type { Services } from './app.ts'
+import { type Asked, askedBy, type Connection } from './asked.ts'
+import { ownOrigins, refusedRequest } from './refused-request.ts'
+import { readJson } from './request-body.ts'
+import { contextFor } from './request-context.ts'
+import { securityHeaders } from './security-headers.ts'
 
-// zod/mini brings no sentences of its own; these are for what the contract leaves unsaid.
-z.config(z.locales.en())
+type Answer = { status: number; body?: string | ReadableStream; headers?: Record<string, string> }
 
-/** The HTTP side of the contract. Expected refusals pass as they are, the rest is logged and answered as one plain sentence. */
-export function createApiHandler(log: Log) {
-  return new OpenAPIHandler(router, {
-    clientInterceptors: [
-      async ({ next, path }) => {
-        try {
-          return await next()
-        } catch (error) {
-          throw asAnswer(error, (cause) => log.error({ err: cause, endpoint: path.join('.') }, 'endpoint failed'))
-        }
-      },
-    ],
-  })
-}
+/**
+ * Everything under /api/v1. It stands beside the other routes instead of behind their middleware: nearly all requests
+ * come here, and an answer that is put together once, headers and all, costs a third (docs/decisions/0020-api-door.md).
+ */
+export function createApi(services: Services) {
+  const { config, actors, log } = services
+  const handler = createApiHandler(log)
+  const origins = ownOrigins(config)
+  const headersOfAll = { ...securityHeaders(config), 'cache-control': 'no-store' }
 
-function asAnswer(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
-  if (error instanceof PasswordsBusy) return new ORPCError('SERVICE_UNAVAILABLE', { message: error.message })
-  if (!(error instanceof ORPCError)) {
-    report(error)
-    return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
+  async function answer(request: Request, asked: Asked): Promise<Answer> {
+    const refused = refusedRequest(asked, origins)
+    if (refused) return refusal(refused.status, refused.code, refused.message)
+    const url = new URL(asked.path, config.publicUrl)
+    if (url.pathname === `${PREFIX}/openapi.json` && asked.method === 'GET') {
+      const { describeApi } = await import('./openapi.ts')
+      return asJson(200, await describeApi(config.productName, config.publicUrl))
+    }
+    const context = await contextFor(services, asked)
+    const { method } = asked
+    const lazy = { url, method, headers: {}, body: () => readJson(request, asked), signal: undefined }
+    const { matched, response } = await handler.handle(lazy, { prefix: PREFIX, context })
+    if (method !== 'GET') actors.forgetAfter(context.actor)
+    if (!matched) return refusal(404, 'NOT_FOUND', 'There is nothing at this address.')
+    const { status, body } = response
+    if (body instanceof ReadableStream) return { status, body, headers: response.headers as Record<string, string> }
+    return asJson(status, body)
   }
-  if (error.cause instanceof ValidationError) {
-    if (error.code !== 'BAD_REQUEST') report(error.cause)
-    return invalidInput(error.cause)
+
+  return async (request: Request, connection?: Connection): Promise<Response> => {
+    const start = performance.now()
+    const asked = askedBy(request, connection)
+    const id = requestId(asked)
+    const about = { request: id, method: asked.method, route: `${PREFIX}/*` }
+    const { status, body, headers } = await answer(request, asked).catch((error) => {
+      log.error({ err: error, ...about }, 'request failed')
+      const message = `Something went wrong on our side. Please try again. (Request ${id})`
+      return refusal(500, 'INTERNAL_SERVER_ERROR', message)
+    })
+    log.info({ ...about, status, ms: Math.round(performance.now() - start) })
+    return new Response(body ?? null, { status, headers: { ...headersOfAll, 'x-request-id': id, ...headers } })
   }
-  return error
 }
 
-/** The first problem as the sentence, all of them as data, so that a form can show each at its field. */
-function invalidInput(cause: ValidationError): ORPCError<string, unknown> {
-  const issues = cause.issues.map((issue) => ({
-    path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
-    message: issue.message,
-  }))
-  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? 'The request is not valid.', data: { issues } })
+/** Whether the request is one of the API's. */
+export function isApi(request: Request): boolean {
+  const { url } = request
+  return url.startsWith(`${PREFIX}/`, url.indexOf('/', 'https://'.length))
 }
 
-/** OpenAPI 3.1 of everything under /api/v1. */
-export function describeApi(productName: string, publicUrl: string) {
-  return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: `${productName} API`, version: '1.0.0' },
-    servers: [{ url: `${publicUrl}/api/v1` }],
-  })
+const PREFIX = '/api/v1'
+
+/** A proxy's id of the request is kept, so that its log and ours can be read together. */
+function requestId({ header }: Asked): string {
+  const given = header('x-request-id')
+  return given && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID()
+}
+
+function refusal(status: number, code: string, message: string): Answer {
+  return asJson(status, { code, message })
+}
+
+function asJson(status: number, body: unknown): Answer {
+  if (body === undefined) return { status }
+  return { status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }

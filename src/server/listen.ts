@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
 const GRACE = 10_000
 
 /** Listens on HOST and PORT; stopping lets running requests finish for ten seconds. */
-export async function listen(app: Hono, config: Config): Promise<{ stop(): Promise<void> }> {
+export async function listen(app: App, config: Config): Promise<{ stop(): Promise<void> }> {
   const { host: hostname, port } = config
   const server = serve({ fetch: app.fetch, hostname, port })
   await new Promise<void>((resolve, reject) => {

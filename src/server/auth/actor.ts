@@ -14,14 +14,14 @@ export type Actor = {
   session: { token: string; signedInAt: Date }
 }
 
-/** The person behind a request's cookie, or null. Session, role and departments are read in one query. */
-export async function actorFrom(headers: Headers, auth: Auth, db: Db): Promise<Actor | null> {
-  const token = auth.sessionTokenIn(headers)
+/** The person behind a request's Cookie header, or null. Session, role and departments are read in one query. */
+export async function actorFrom(cookies: string, auth: Auth, db: Db): Promise<Actor | null> {
+  const token = auth.sessionTokenIn(cookies)
   if (!token) return null
   const [found] = await readSession(db, { token, now: new Date() })
   if (!found) return null
   const { signedInAt, expiresAt, departments, ...profile } = found
-  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(headers)
+  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(cookies)
   return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
 }
 

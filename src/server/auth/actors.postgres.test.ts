@@ -12,7 +12,7 @@ async function startProcess() {
   const actors = new Actors(app.auth, app.database)
   const changes = await actors.follow()
   afterAll(() => changes.stop())
-  return { actors, who: (cookie: string) => actors.of(new Headers({ cookie })) }
+  return { actors, who: (cookie: string) => actors.of(cookie) }
 }
 
 describe('who is calling', () => {

@@ -40,14 +40,13 @@ export class Actors {
     return followed ?? { stop: async () => undefined }
   }
 
-  /** The person behind a request's cookie, or null. */
-  async of(headers: Headers): Promise<Actor | null> {
-    const cookie = headers.get('cookie')
+  /** The person behind a request's Cookie header, or null. */
+  async of(cookie: string | undefined): Promise<Actor | null> {
     if (!cookie) return null
     const known = this.#known.get(cookie)
     if (known && known.until > performance.now()) return known.actor
     const before = this.#changes
-    const actor = await actorFrom(headers, this.#auth, this.#database.db)
+    const actor = await actorFrom(cookie, this.#auth, this.#database.db)
     // What has changed since the question was asked may not be in the answer.
     if (actor && this.#isTold && before === this.#changes) {
       if (this.#known.size >= MOST) this.#known.clear()

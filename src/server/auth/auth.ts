@@ -29,10 +29,10 @@ export const AUTH_PATHS = [
 /** What the rest of the server needs of the identity library. */
 export type Auth = {
   handle(request: Request): Promise<Response>
-  /** The session's token in a request's cookie; null where there is none or where it was not signed by us. */
-  sessionTokenIn(headers: Headers): string | null
+  /** The session's token in a request's Cookie header; null where there is none or where it was not signed by us. */
+  sessionTokenIn(cookies: string): string | null
   /** Lets a session live on that has been used again after a day. */
-  prolongSession(headers: Headers): Promise<void>
+  prolongSession(cookies: string): Promise<void>
   /** Lets the person set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
   hashPassword(password: string): Promise<string>
@@ -141,8 +141,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
-    sessionTokenIn: (headers) => signedCookie(headers, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
-    prolongSession: async (headers) => void (await auth.api.getSession({ headers })),
+    sessionTokenIn: (cookies) => signedCookie(cookies, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
+    prolongSession: async (cookie) => void (await auth.api.getSession({ headers: new Headers({ cookie }) })),
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await auth.$context
       const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)

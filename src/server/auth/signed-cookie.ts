@@ -5,8 +5,8 @@ import { parse } from 'hono/utils/cookie'
  * The value of a cookie that the identity library has signed (`value.signature`, HMAC-SHA-256 in base64), or null. Done
  * here because it happens on every request and the library's own way costs four queries.
  */
-export function signedCookie(headers: Headers, name: string, secret: string): string | null {
-  const cookie = parse(headers.get('cookie') ?? '', name)[name]
+export function signedCookie(cookies: string, name: string, secret: string): string | null {
+  const cookie = parse(cookies, name)[name]
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || dot < 1) return null
   const value = cookie.slice(0, dot)

@@ -6,10 +6,9 @@ import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
-import { clientAddress } from '../client-address.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../html/site.ts'
-import type { Context } from '../procedures.ts'
+import { contextOf } from '../request-context.ts'
 import { isDeclinedBy } from './decline-assignment.ts'
 import { draftName } from './draft-name.ts'
 import { employerSessions } from './employer-session.ts'
@@ -39,20 +38,10 @@ const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK
 type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
 
 /** The supervisor's pages, rendered here and complete without JavaScript; they call the same endpoints as the API. */
-export function supervisorPages({ config, database, queue, auth, actors, clock, webRoot }: Services): Hono {
+export function supervisorPages(services: Services): Hono {
+  const { config, database, actors, clock, webRoot } = services
   const app = new Hono()
   const site = siteOf(config, webRoot)
-  const contextOf = async (c: HonoContext): Promise<Context> => ({
-    db: database.db,
-    copyRows: database.copyRows,
-    queue,
-    auth,
-    config,
-    now: clock(),
-    clientAddress: clientAddress(c, config.trustedProxies),
-    // The student may have opened the link in the own browser.
-    actor: await actors.of(c.req.raw.headers),
-  })
   const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
 
   // On a train every kilobyte counts.
@@ -92,7 +81,7 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
       if (problem) return showForm(c, { values, errors: {}, wantsCopy, problem }, 409)
       if (!answers) return showForm(c, { values, errors, wantsCopy }, 422)
       try {
-        await call(submitFeedback, { token, answers, wantsCopy }, { context: await contextOf(c) })
+        await call(submitFeedback, { token, answers, wantsCopy }, { context: await contextOf(services, c) })
       } catch (error) {
         if (!(error instanceof ORPCError && error.code === 'BAD_REQUEST')) throw error
         // 'Not observed' has been switched off since the form was read just now.
@@ -116,21 +105,21 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
 
   app.post('/feedback/opened/:token', (c) =>
     orProblem(c, async () => {
-      await call(noteOpening, { token: tokenOf(c) }, { context: await contextOf(c) })
+      await call(noteOpening, { token: tokenOf(c) }, { context: await contextOf(services, c) })
       return c.body(null, 204)
     }),
   )
 
   app.post('/feedback/copy/:token', (c) =>
     orProblem(c, async () => {
-      await call(requestCopy, { token: tokenOf(c) }, { context: await contextOf(c) })
+      await call(requestCopy, { token: tokenOf(c) }, { context: await contextOf(services, c) })
       return c.html(copyMailedPage(site))
     }),
   )
 
   app.post('/feedback/renew/:token', (c) =>
     orProblem(c, async () => {
-      await call(renewFeedbackLink, { token: tokenOf(c) }, { context: await contextOf(c) })
+      await call(renewFeedbackLink, { token: tokenOf(c) }, { context: await contextOf(services, c) })
       return c.html(linkRenewedPage(site))
     }),
   )
@@ -141,7 +130,7 @@ export function supervisorPages({ config, database, queue, auth, actors, clock, 
     const link = await openLink(database.db, token, clock())
     const request = describeRequest(link)
     const sealed = sessionsOf(c).start(token, request)
-    const visitor = await actors.of(c.req.raw.headers)
+    const visitor = await actors.of(c.req.header('cookie'))
     const page = feedbackFormPage(site, {
       ...shown,
       request,

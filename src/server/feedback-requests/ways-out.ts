@@ -6,9 +6,8 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
 import type { Services } from '../app.ts'
-import { clientAddress } from '../client-address.ts'
 import { siteOf } from '../html/site.ts'
-import type { Context } from '../procedures.ts'
+import { contextOf } from '../request-context.ts'
 import { type ColleagueForm, colleaguePage } from './colleague-page.tsx'
 import { confirmAssignment } from './confirm-assignment.ts'
 import { declineAssignment, isDeclinedBy } from './decline-assignment.ts'
@@ -18,25 +17,16 @@ import { undoDecline } from './undo-decline.ts'
 import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
 
 /** 'I did not supervise this student', 'A colleague should answer' and the question before the request, without JavaScript. */
-export function waysOut({ config, database: { db, copyRows }, queue, auth, clock, webRoot }: Services): Hono {
+export function waysOut(services: Services): Hono {
+  const { config, database, clock, webRoot } = services
   const app = new Hono()
   const site = siteOf(config, webRoot)
-  const contextOf = (c: HonoContext): Context => ({
-    db,
-    copyRows,
-    queue,
-    auth,
-    config,
-    now: clock(),
-    clientAddress: clientAddress(c, config.trustedProxies),
-    actor: null,
-  })
 
   // A reload of the answer to a button arrives here as a GET.
   app.get('/feedback/confirm/:token', (c) => c.redirect(formOf(c)))
   app.post('/feedback/confirm/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(confirmAssignment, { token: wayOut.token }, { context: contextOf(c) })
+      await call(confirmAssignment, { token: wayOut.token }, { context: await contextOf(services, c) })
       return c.html(confirmedPage(site, wayOut))
     }),
   )
@@ -49,14 +39,14 @@ export function waysOut({ config, database: { db, copyRows }, queue, auth, clock
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(declineAssignment, { token: wayOut.token }, { context: contextOf(c) })
+      await call(declineAssignment, { token: wayOut.token }, { context: await contextOf(services, c) })
       return c.html(declinedPage(site, wayOut))
     }),
   )
   app.get('/feedback/decline/:token/undo', (c) => c.redirect(formOf(c)))
   app.post('/feedback/decline/:token/undo', (c) =>
     forLink(c, async ({ token }) => {
-      await call(undoDecline, { token }, { context: contextOf(c) })
+      await call(undoDecline, { token }, { context: await contextOf(services, c) })
       return c.redirect(formOf(c), 303)
     }),
   )
@@ -77,7 +67,11 @@ export function waysOut({ config, database: { db, copyRows }, queue, auth, clock
         return c.html(colleaguePage(site, { ...wayOut, values, errors }), 422)
       }
       try {
-        await call(handOverAssignment, { token: wayOut.token, ...parsed.data }, { context: contextOf(c) })
+        await call(
+          handOverAssignment,
+          { token: wayOut.token, ...parsed.data },
+          { context: await contextOf(services, c) },
+        )
       } catch (error) {
         if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
         const refused = colleaguePage(site, { ...wayOut, values, errors: {}, problem: error.message })
@@ -90,7 +84,7 @@ export function waysOut({ config, database: { db, copyRows }, queue, auth, clock
   /** A link that cannot be used is explained where the form is. */
   async function forLink(c: HonoContext, answer: (wayOut: WayOut) => Promise<Response>): Promise<Response> {
     const token = linkTokenIn(c.req.param('token') ?? '')
-    const link = await findLink(db, token)
+    const link = await findLink(database.db, token)
     if (!link) return c.redirect(formOf(c), 303)
     try {
       return await answer({ link, token: encodeURIComponent(token) })

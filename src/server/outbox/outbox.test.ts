@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../email/send-email.ts'
-import { securityHeaders } from '../security-headers.ts'
+import { addSecurityHeaders } from '../security-headers.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { outbox } from './outbox.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
 const app = new Hono()
-app.use(securityHeaders({ isHttps: false }))
+app.use(addSecurityHeaders({ isHttps: false }))
 app.route(
   '/',
   outbox(db, {

@@ -1,0 +1,25 @@
+import type { Context as HonoContext } from 'hono'
+import type { Services } from './app.ts'
+import { type Asked, askedBy } from './asked.ts'
+import { clientAddress } from './client-address.ts'
+import type { Context } from './procedures.ts'
+
+/** What an endpoint gets when this is asked, and who asks it. */
+export async function contextFor(services: Services, asked: Asked): Promise<Context> {
+  const { config, database, queue, auth, actors, clock } = services
+  return {
+    db: database.db,
+    copyRows: database.copyRows,
+    queue,
+    auth,
+    config,
+    now: clock(),
+    clientAddress: clientAddress(asked, config.trustedProxies),
+    actor: await actors.of(asked.header('cookie')),
+  }
+}
+
+/** The same for the routes beside the API. */
+export function contextOf(services: Services, c: HonoContext): Promise<Context> {
+  return contextFor(services, askedBy(c.req.raw, c.env))
+}
