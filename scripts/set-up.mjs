@@ -48,8 +48,8 @@ function isInstalled(withDev) {
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev)) return true
-    return present[path]?.version === entry.version
+    const mayLack = path === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev)
+    return present[path] ? present[path].version === entry.version : mayLack
   })
 }
 

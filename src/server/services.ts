@@ -87,6 +87,7 @@ async function openOwnFolder(
   control: Awaited<ReturnType<typeof lockDataDir>>['server']
   release: () => Promise<void>
 }> {
+  requireEmbedded()
   const lock = await lockOrExplain(config.dataDir)
   try {
     const embedded = await EmbeddedDatabase.open({ folder: config.databaseDir })
@@ -98,6 +99,17 @@ async function openOwnFolder(
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR ${config.dataDir}: the embedded database cannot be opened (${(error as Error).message}).`,
+    )
+  }
+}
+
+/** Installations that have PostgreSQL may leave it out. */
+function requireEmbedded(): void {
+  try {
+    import.meta.resolve('@electric-sql/pglite')
+  } catch {
+    throw new ConfigError(
+      'DATABASE_URL must be set, since the embedded database is not installed here (npm ci --omit=optional leaves it out; npm ci brings it).',
     )
   }
 }

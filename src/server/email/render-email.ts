@@ -1,19 +1,33 @@
-import { render, toPlainText } from '@react-email/render'
+import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailMessage } from './send-email.ts'
 
 export type RenderedEmail = Pick<EmailMessage, 'subject' | 'html' | 'text'>
 
 /** HTML and plain text of one email; the subject is one line whatever names it holds. */
 export async function renderEmail(subject: string, email: ReactNode): Promise<RenderedEmail> {
-  const html = await render(email)
-  const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
-  const tables = {
-    selector: '.facts',
-    format: 'dataTable',
-    options: { maxColumnWidth: 200, uppercaseHeaderCells: false },
-  }
-  return { subject: onOneLine(subject), html, text: `${toPlainText(html, { selectors: [...headings, tables] })}\n` }
+  const html = `${DOCTYPE}${renderToStaticMarkup(email)}`
+  return { subject: onOneLine(subject), html, text: `${convert(html, AS_TEXT)}\n` }
+}
+
+// The one that mail programs lay out tables of columns by.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+const AS_TEXT = {
+  wordwrap: false,
+  selectors: [
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: '.facts', format: 'dataTable', options: { maxColumnWidth: 200, uppercaseHeaderCells: false } },
+  ],
 }
 
 const SUBJECT_MAX_LENGTH = 200
