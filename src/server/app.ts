@@ -16,6 +16,7 @@ import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
 import { waysOut } from './feedback-requests/ways-out.ts'
+import { sendPage } from './html/send-page.ts'
 import { siteOf } from './html/site.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
@@ -106,8 +107,8 @@ function createOthers(services: Services) {
   app.route('/', supervisorPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
-  app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
-  app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
+  app.get('/privacy', (c) => sendPage(c, privacyPolicyPage(site, config)))
+  app.get('/terms', (c) => sendPage(c, termsOfServicePage(site, config)))
   // Kept emails hold links that open accounts: only the machine's own people may read them.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', webFiles(webRoot, config))

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 // A job's payload lies in the database for a while; a token in it would open an account to whoever reads a backup.
 
@@ -17,6 +17,13 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-function keyFor(secret: string): Buffer {
-  return createHmac('sha256', secret).update('sealed job payload').digest()
+// Derived once: with the supervisor's page it is needed at every visit.
+const keys = new Map<string, KeyObject>()
+
+function keyFor(secret: string): KeyObject {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = createSecretKey(createHmac('sha256', secret).update('sealed job payload').digest())
+  keys.set(secret, key)
+  return key
 }

@@ -1,7 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
 import {
+  EMPTY_VALUES,
   FORM_FIELDS,
   type FormErrors,
   type FormField,
@@ -66,20 +68,7 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
             Your draft was restored from this device.
           </p>
         </div>
-        <h2 className="form-heading">Ratings</h2>
-        <p className="scale-hint">{RATING_HINT}</p>
-        {RATINGS.map((rating) => (
-          <Rating
-            key={rating.key}
-            field={rating}
-            offersNotObserved={request.allowsNotObserved && rating.key !== 'overallRating'}
-            {...state}
-          />
-        ))}
-        <h2 className="form-heading">In your words</h2>
-        {TEXT_FIELDS.map((field) => (
-          <TextField key={field.key} field={field} {...state} />
-        ))}
+        <Fields allowsNotObserved={request.allowsNotObserved} {...state} />
         <label className="checkbox">
           <input type="checkbox" name="copy" value="yes" defaultChecked={visit.wantsCopy ?? false} />
           <span>Email me a copy of my answers</span>
@@ -90,6 +79,46 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
           Submit feedback
         </button>
       </form>
+    </>
+  )
+}
+
+type FieldsProps = FormState & { allowsNotObserved: boolean }
+
+/** Everything that is asked. Before anybody has answered it is the same for all, and is rendered once. */
+function Fields(props: FieldsProps) {
+  const { allowsNotObserved, values, errors } = props
+  if (values !== EMPTY_VALUES || Object.keys(errors).length > 0)
+    return (
+      <div className="form-fields">
+        <Questions {...props} />
+      </div>
+    )
+  const kept = unanswered.get(allowsNotObserved) ?? renderToStaticMarkup(<Questions {...props} />)
+  unanswered.set(allowsNotObserved, kept)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React a moment ago, and holds nothing that anybody typed
+  return <div className="form-fields" dangerouslySetInnerHTML={{ __html: kept }} />
+}
+
+const unanswered = new Map<boolean, string>()
+
+function Questions({ allowsNotObserved, ...state }: FieldsProps) {
+  return (
+    <>
+      <h2 className="form-heading">Ratings</h2>
+      <p className="scale-hint">{RATING_HINT}</p>
+      {RATINGS.map((rating) => (
+        <Rating
+          key={rating.key}
+          field={rating}
+          offersNotObserved={allowsNotObserved && rating.key !== 'overallRating'}
+          {...state}
+        />
+      ))}
+      <h2 className="form-heading">In your words</h2>
+      {TEXT_FIELDS.map((field) => (
+        <TextField key={field.key} field={field} {...state} />
+      ))}
     </>
   )
 }
