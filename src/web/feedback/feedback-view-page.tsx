@@ -5,7 +5,7 @@ import { errorMessage, hasCode, isRefusal } from '../api/error-message.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ButtonLink } from '../ui/link.tsx'
+import { BackLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackView } from './feedback-view.tsx'
@@ -15,7 +15,7 @@ export function FeedbackViewPage() {
   const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
   const { error } = query
-  const back = <ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>
+  const back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
   if (query.data) return <FeedbackView feedback={query.data} />
   return (
     <>

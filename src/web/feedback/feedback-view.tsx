@@ -4,7 +4,7 @@ import { formatDuration, formatInstant } from '#domain/dates'
 import { ratingLabel, SKILLS } from '#domain/feedback'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/link.tsx'
+import { BackLink } from '../ui/link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stamp } from '../ui/stamp.tsx'
@@ -22,7 +22,7 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
         title={feedback.positionTitle}
         tabTitle={`Feedback, ${feedback.positionTitle}`}
         subtitle={`${feedback.employerName}, ${feedback.industry}`}
-        action={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+        action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
       />
       <dl className="facts section">
         <dt>Duration</dt>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type InternshipFacts, type InternshipToEdit, internshipFacts } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
@@ -10,6 +9,7 @@ import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
+import { useWayBack } from '../ui/way-back.ts'
 import { ApprovalNotice, BackForApproval } from './approval-notice.tsx'
 import { InternshipFields } from './internship-fields.tsx'
 import { SupervisorCorrections } from './supervisor-corrections.tsx'
@@ -20,18 +20,18 @@ type Props = { internship: InternshipToEdit }
 /** Changes the facts of an internship; its supervisors are corrected one by one (spec section 5, product decision 6). */
 export function EditInternshipForm({ internship }: Props) {
   const { id } = internship
-  const navigate = useNavigate()
+  const goBack = useWayBack()
   const queryClient = useQueryClient()
   const { form, draft } = useDraftedForm(internshipFacts, factsOf(internship), `internship-draft/${id}`)
   const backToDashboard = () => {
     draft.forget()
-    return navigate({ to: paths.dashboard, ignoreBlocker: true })
+    goBack(paths.dashboard)
   }
   const edit = useMutation(
     api.internships.edit.mutationOptions({
       onSuccess: () => {
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
-        return backToDashboard()
+        backToDashboard()
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
@@ -48,7 +48,7 @@ export function EditInternshipForm({ internship }: Props) {
         submitLabel="Save Changes"
         pendingLabel="Saving..."
         disabledReason={isGone ? 'It was deleted, perhaps in another window.' : null}
-        actions={!isGone && <Button onClick={() => void backToDashboard()}>Cancel</Button>}
+        actions={!isGone && <Button onClick={backToDashboard}>Cancel</Button>}
       >
         <RestoredDraft draft={draft} />
         {!isGone && <ApprovalNotice internship={internship} />}

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ButtonLink } from '../ui/link.tsx'
+import { BackLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditInternshipForm } from './edit-internship-form.tsx'
@@ -32,7 +32,7 @@ function EditInternship({ id }: { id: string }) {
       title="Error loading internships"
       message={errorMessage(query.error)}
       {...retry}
-      action={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+      action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { internshipRegistration } from '#contract/internships'
-import type { InternshipStatus } from '#domain/internship'
 import { firstSupervisors } from '#domain/supervisors'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -12,6 +11,7 @@ import { RestoredDraft } from '../form/restored-draft.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { useWayBack } from '../ui/way-back.ts'
 import { InternshipFields } from './internship-fields.tsx'
 import { SupervisorFields } from './supervisor-fields.tsx'
 import './internship-form.css'
@@ -21,15 +21,17 @@ export function RegisterInternshipForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
-  const backToDashboard = (registered?: InternshipStatus) => {
+  const goBack = useWayBack()
+  const cancel = () => {
     draft.forget()
-    return navigate({ to: paths.dashboard, ignoreBlocker: true, ...(registered && { state: { registered } }) })
+    goBack(paths.dashboard)
   }
   const register = useMutation(
     api.internships.register.mutationOptions({
       onSuccess: ({ status }) => {
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
-        return backToDashboard(status)
+        draft.forget()
+        return navigate({ to: paths.dashboard, ignoreBlocker: true, state: { registered: status } })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
@@ -42,7 +44,7 @@ export function RegisterInternshipForm() {
       error={register.error && errorMessage(register.error)}
       submitLabel="Register Internship"
       pendingLabel="Registering..."
-      actions={<Button onClick={() => void backToDashboard()}>Cancel</Button>}
+      actions={<Button onClick={cancel}>Cancel</Button>}
     >
       <RestoredDraft draft={draft} />
       <InternshipFields form={form} />

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ButtonLook } from './button.tsx'
+import { useWayBack } from './way-back.ts'
 import './button.css'
 
 type Props = {
@@ -22,7 +23,21 @@ export function ButtonLink({ look = 'secondary', ...props }: Props & { look?: Bu
   return <AppLink {...props} className={`button ${look}`} />
 }
 
+/** Looks like a button, leads back to where somebody came from. */
+export function BackLink(props: Props) {
+  const goBack = useWayBack()
+  const follow = (event: MouseEvent) => {
+    // A new tab has no way back.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goBack(props.to)
+  }
+  return <AppLink {...props} className="button secondary" onClick={follow} />
+}
+
+type AppLinkProps = Props & { className: string; onClick?: (event: MouseEvent) => void }
+
 // The router types every path it knows; this product-free part takes any of them as text.
-function AppLink({ to, search, ...rest }: Props & { className: string }) {
+function AppLink({ to, search, ...rest }: AppLinkProps) {
   return <Link {...({ to, search: search ?? {} } as LinkProps)} {...rest} />
 }

@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeStudent, type Student, type World } from './student.ts'
+import { openAs, register, staff } from './student-record.ts'
+
+// Whoever looks at one thing of a long list finds the list again as it was left: at once, at the same place.
+
+const COUNT = 64
+let world: World
+let student: Student
+let admin: { calls: Awaited<ReturnType<typeof staff>> }
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  world = { playwright, inbox, baseURL: server.baseUrl }
+  student = await makeStudent(world, { firstName: 'Ines', lastName: 'Vidal', email: 'ines.back@gmail.com' })
+  admin = { calls: await staff(world) }
+  for (let number = 1; number <= COUNT; number++)
+    await register(student, { positionTitle: `Conservator ${number}`, industry: 'Museums' }, [
+      { name: 'Dr Helena Marsh', email: `marsh${number}@museum.example` },
+    ])
+})
+
+test('the approvals are where they were, with what was loaded, searched and chosen', async ({ page }) => {
+  await openAs(page, admin, '/admin/internships?search=ines')
+  await page.getByLabel('Status').selectOption('All')
+  await expect(page).toHaveURL(/search=ines&status=all/)
+  const rows = page.locator('.approval')
+  for (let shown = 20; shown < COUNT; shown = await rows.count()) {
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown)
+  }
+  const left = await scrollTo(page, 'Conservator 9')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'System Settings' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { name: 'System Settings', level: 1 })).toBeVisible()
+  await withoutAnswers(page, async () => {
+    await page.goBack()
+    await expectAt(page, left)
+    await expect(rows).toHaveCount(COUNT)
+    await expect(page.getByLabel('Search')).toHaveValue('ines')
+    await expect(page.getByLabel('Status')).toHaveValue('all')
+  })
+})
+
+test('the dashboard is where it was, by the way of the browser and by that of the screen', async ({ page }) => {
+  await openAs(page, student, '/dashboard')
+  const left = await scrollTo(page, 'Conservator 9')
+  const edit = page.getByRole('article', { name: 'Conservator 9', exact: true }).getByRole('link', { name: 'Edit' })
+  for (const goBack of [() => page.goBack(), () => page.getByRole('button', { name: 'Cancel' }).click()]) {
+    await edit.click()
+    await expect(page.getByLabel('Position Title')).toHaveValue('Conservator 9')
+    await withoutAnswers(page, async () => {
+      await goBack()
+      await expectAt(page, left)
+    })
+  }
+})
+
+/** Far down, and given as what stands at which place. */
+async function scrollTo(page: Page, title: string): Promise<Place> {
+  const heading = page.getByRole('heading', { name: title, exact: true })
+  await heading.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 200))
+  const y = await page.evaluate(() => window.scrollY)
+  expect(y).toBeGreaterThan(2000)
+  return { title, y }
+}
+type Place = { title: string; y: number }
+
+async function expectAt(page: Page, { title, y }: Place): Promise<void> {
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(y)
+}
+
+/** While the server leaves every question of the screen without an answer. */
+async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<void> {
+  const held: Route[] = []
+  const hold = (route: Route) => void held.push(route)
+  await page.route('**/api/**', hold)
+  await work()
+  await page.unroute('**/api/**', hold)
+  for (const route of held) await route.continue().catch(() => undefined)
+}
