@@ -7,6 +7,7 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
+import { releaseMemoryWhenQuiet } from './release-memory.ts'
 import { sendDueEmails } from './reminders/send-due-emails.ts'
 import { openServices } from './services.ts'
 import { foldCounts } from './statistics/fold-counts.ts'
@@ -28,6 +29,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services.log, 10, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 1, () => foldCounts(services.db)),
   ]
+  releaseMemoryWhenQuiet()
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
     await server.stop()
