@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ADMIN } from './server.ts'
 import { makeStudent, type Student, type World } from './student.ts'
 import { openAs, register, staff } from './student-record.ts'
 
@@ -42,6 +43,37 @@ test('the approvals are where they were, with what was loaded, searched and chos
   })
 })
 
+test('the review list is where it was, with the opened letter, on a desk and on a phone', async ({ page }) => {
+  await page.route('**/api/v1/feedback?*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const items = Array.from({ length: 20 }, (_, index) => letter(from + index + 1))
+    return route.fulfill({ json: { items, nextCursor: from < 60 ? String(from + 20) : null } })
+  })
+  await openAs(page, admin, '/admin/feedback')
+  for (const [width, row, number] of [
+    [1280, '.review-item', 70],
+    [390, '.review-card', 60],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = page.locator(row)
+    await expect(rows.first()).toBeVisible()
+    for (let shown = await rows.count(); shown < 80; shown = await rows.count()) {
+      await page.getByRole('button', { name: 'Load more' }).click()
+      await expect.poll(() => rows.count()).toBeGreaterThan(shown)
+    }
+    const opened = rows.filter({ has: page.getByRole('heading', { name: `Curator ${number}` }) })
+    await opened.getByRole('button', { name: 'View Details' }).click()
+    const left = await scrollTo(page, `Curator ${number + 2}`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a.brand')?.click())
+    await expect(page).toHaveURL(/\/admin$/)
+    await withoutAnswers(page, async () => {
+      await page.goBack()
+      await expectAt(page, left)
+      await expect(opened.getByRole('button', { name: 'Hide Details' })).toHaveCount(1)
+    })
+  }
+})
+
 test('the dashboard is where it was, by the way of the browser and by that of the screen', async ({ page }) => {
   await openAs(page, student, '/dashboard')
   const left = await scrollTo(page, 'Conservator 9')
@@ -55,6 +87,38 @@ test('the dashboard is where it was, by the way of the browser and by that of th
     })
   }
 })
+
+function letter(number: number) {
+  const end = String(number).padStart(12, '0')
+  return {
+    id: `00000000-0000-4000-8000-${end}`,
+    status: 'submitted',
+    positionTitle: `Curator ${number}`,
+    employerName: 'City Museum',
+    industry: 'Museums',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+    technicalSkills: 4,
+    communicationSkills: 4,
+    problemSolving: 4,
+    teamwork: 4,
+    professionalism: 4,
+    overallRating: 4,
+    strengths: 'Calm.',
+    developmentAreas: 'Speed.',
+    additionalComments: '',
+    submittedAt: '2026-09-15T10:00:00.000Z',
+    createdAt: '2026-06-01T10:00:00.000Z',
+    supervisorName: 'Dr Helena Marsh',
+    supervisorEmail: 'marsh@museum.example',
+    supervisorIsPrimary: true,
+    studentId: '00000000-0000-4000-8000-000000000001',
+    studentName: 'Ines Vidal',
+    studentEmail: 'ines.back@gmail.com',
+    studentMajor: 'Energy Systems',
+    reviewedByName: null,
+  }
+}
 
 /** Far down, and given as what stands at which place. */
 async function scrollTo(page: Page, title: string): Promise<Place> {
@@ -80,3 +144,21 @@ async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<vo
   await page.unroute('**/api/**', hold)
   for (const route of held) await route.continue().catch(() => undefined)
 }
+
+test('pointing at a link brings its code and its data before it is followed', async ({ page }) => {
+  await openAs(page, admin, '/admin/system')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const [link, endpoint, shown] of [
+    ['Internship Approvals', '/api/v1/internships', 'Conservator 64'],
+    ['User Management', '/api/v1/users', ADMIN.email],
+  ] as const) {
+    const data = page.waitForResponse((response) => new URL(response.url()).pathname === endpoint)
+    if (link === 'User Management') await menu.getByRole('link', { name: link }).focus()
+    else await menu.getByRole('link', { name: link }).hover()
+    await data
+    await withoutAnswers(page, async () => {
+      await menu.getByRole('link', { name: link }).click()
+      await expect(page.getByText(shown).first()).toBeVisible()
+    })
+  }
+})

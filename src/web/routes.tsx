@@ -12,6 +12,7 @@ import { RouterError, RouterPending, UnframedError } from './layout/router-state
 import { paths } from './paths.ts'
 import { readReviewFilters } from './review-filters.ts'
 import { allow, goHome, type Returning, type RouteContext, returning } from './route-guards.ts'
+import { screen } from './screen.ts'
 import { searchTexts } from './search-texts.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -46,20 +47,20 @@ const login = createRoute({
     ...searchTexts(search, ['error']),
   }),
   beforeLoad: allow('guest'),
-  component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  ...screen(() => import('./auth/login-page.tsx'), 'LoginPage'),
 })
 const register = createRoute({
   path: paths.register,
   getParentRoute: () => publicFrame,
   beforeLoad: allow('guest'),
-  component: lazyRouteComponent(() => import('./auth/register-page.tsx'), 'RegisterPage'),
+  ...screen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
 })
 const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => publicFrame,
   validateSearch: (search) => searchTexts(search, ['type', 'token']),
   beforeLoad: allow('public'),
-  component: lazyRouteComponent(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  ...screen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 const verifyEmail = createRoute({
   path: paths.verifyEmail,
@@ -68,87 +69,81 @@ const verifyEmail = createRoute({
   beforeLoad: ({ location }) => {
     if (!location.state.email) throw redirect({ to: paths.login })
   },
-  component: lazyRouteComponent(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ...screen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
 const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
-  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+  ...screen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({
   path: paths.profile,
   getParentRoute: () => appFrame,
   validateSearch: returning,
   beforeLoad: allow('student'),
-  component: lazyRouteComponent(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+  ...screen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
 })
 const dashboard = createRoute({
   path: paths.dashboard,
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  component: lazyRouteComponent(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+  ...screen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
 })
-const internshipForm = lazyRouteComponent(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
+const internshipForm = screen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
 const registerInternship = createRoute({
   path: paths.registerInternship,
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  component: internshipForm,
+  ...internshipForm,
 })
 const editInternship = createRoute({
   path: '/internships/$id/edit',
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  component: internshipForm,
+  ...internshipForm,
 })
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  component: lazyRouteComponent(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+  ...screen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
 })
 
 const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
-  component: lazyRouteComponent(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+  ...screen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
 })
 const admin = createRoute({
   path: paths.admin,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  component: lazyRouteComponent(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  ...screen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 const users = createRoute({
   path: paths.adminUsers,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  component: lazyRouteComponent(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+  ...screen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
 })
 const departments = createRoute({
   path: paths.adminDepartments,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  component: lazyRouteComponent(
-    () => import('./departments/department-management-page.tsx'),
-    'DepartmentManagementPage',
-  ),
+  ...screen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
 })
 const system = createRoute({
   path: paths.adminSystem,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  component: lazyRouteComponent(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+  ...screen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
 })
 
 // One screen each for internships and feedback; what differs is the actor.
-const approvals = lazyRouteComponent(
-  () => import('./internships/internship-approvals-page.tsx'),
-  'InternshipApprovalsPage',
-)
-const review = lazyRouteComponent(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
+const approvals = screen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage')
+const review = screen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
 const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
 const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
 const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
@@ -158,21 +153,21 @@ const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
 const manageRequests = reviewRoute(
   paths.manageRequests,
   'reviewer',
-  lazyRouteComponent(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
+  screen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
 )
 const manageResponses = reviewRoute(
   paths.manageResponses,
   'reviewer',
-  lazyRouteComponent(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+  screen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
 )
 
-function reviewRoute<const Path extends string>(path: Path, access: Access, component: typeof approvals) {
+function reviewRoute<const Path extends string>(path: Path, access: Access, shown: typeof approvals) {
   return createRoute({
     path,
     getParentRoute: () => appFrame,
     validateSearch: readReviewFilters,
     beforeLoad: allow(access),
-    component,
+    ...shown,
   })
 }
 

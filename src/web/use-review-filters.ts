@@ -31,11 +31,17 @@ type Choice<Value extends string> = {
   byDefault: Value
 }
 
-/** One choice and a search text, the filters above every review list. */
-export function useReviewFilter<Value extends string>({ key, options, byDefault }: Choice<Value>) {
-  const { filters, change } = useReviewFilters()
+/** What of the choice the address names, and the search text. */
+export function filteredBy<Value extends string>({ key, options, byDefault }: Choice<Value>, filters: ReviewFilters) {
   const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
-  const search = filters.search ?? ''
+  return { chosen, search: filters.search ?? '' }
+}
+
+/** One choice and a search text, the filters above every review list. */
+export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
+  const { filters, change } = useReviewFilters()
+  const { key, options, byDefault } = choice
+  const { chosen, search } = filteredBy(choice, filters)
   return {
     options,
     chosen,

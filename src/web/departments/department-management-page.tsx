@@ -3,6 +3,7 @@ import type { Department } from '#contract/departments'
 import { formatInstant } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import type { Prefetch } from '../screen.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -123,3 +124,5 @@ export function DepartmentManagementPage() {
     </>
   )
 }
+
+export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.departments.list.queryOptions())

@@ -7,12 +7,22 @@ import { FeedbackReviewDetails } from './feedback-review-details.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
 
-type Props = { feedback: FeedbackForReview; approval: FeedbackApproval; defaultOpen: boolean }
+type Props = {
+  feedback: FeedbackForReview
+  approval: FeedbackApproval
+  defaultOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
 
 /** One feedback on screens with room for one column: the answers open in place. */
-export function FeedbackReviewCard({ feedback, approval, defaultOpen }: Props) {
+export function FeedbackReviewCard({ feedback, approval, defaultOpen, onToggle }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const isOwn = feedback.studentId === usePerson().id
+  const toggle = () => {
+    setOpen(!isOpen)
+    // The last one stays open for whoever comes back to the list.
+    onToggle(!isOpen)
+  }
   const titleId = useId()
   const detailsId = useId()
   return (
@@ -40,7 +50,7 @@ export function FeedbackReviewCard({ feedback, approval, defaultOpen }: Props) {
         )}
         <Button
           look="text"
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
           aria-expanded={isOpen}
           aria-controls={detailsId}
           aria-describedby={titleId}

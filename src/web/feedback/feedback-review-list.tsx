@@ -72,7 +72,13 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
         <>
           <ol className="review-cards">
             {items.map((item) => (
-              <FeedbackReviewCard key={item.id} feedback={item} approval={approval} defaultOpen={item.id === open} />
+              <FeedbackReviewCard
+                key={item.id}
+                feedback={item}
+                approval={approval}
+                defaultOpen={item.id === open}
+                onToggle={(isOpen) => onOpen(isOpen ? item.id : CLOSED)}
+              />
             ))}
           </ol>
           {children}

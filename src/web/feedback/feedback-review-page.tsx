@@ -4,8 +4,9 @@ import { PAGED } from '../api/paged-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
+import type { Prefetch } from '../screen.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { useReviewFilter } from '../use-review-filters.ts'
+import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
 import { FeedbackReviewList } from './feedback-review-list.tsx'
 import './feedback-review.css'
 
@@ -38,7 +39,7 @@ const WORDS: ReviewWords = {
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
   const filter = useReviewFilter<Status>(STATUS)
-  const query = useFeedbackForReview(filter.chosen, filter.search)
+  const query = useInfiniteQuery(feedbackForReview(filter))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <ReviewFrame
@@ -61,15 +62,19 @@ export function FeedbackReviewPage() {
   )
 }
 
-function useFeedbackForReview(status: Status, search: string) {
-  return useInfiniteQuery(
-    api.feedback.listForReview.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        cursor,
-        status: status === 'all' ? undefined : status,
-        search: search || undefined,
-      }),
-      ...PAGED,
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  queryClient.prefetchInfiniteQuery({
+    ...feedbackForReview(filteredBy(STATUS, search)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+function feedbackForReview({ chosen, search }: { chosen: Status; search: string }) {
+  return api.feedback.listForReview.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      cursor,
+      status: chosen === 'all' ? undefined : chosen,
+      search: search || undefined,
     }),
-  )
+    ...PAGED,
+  })
 }

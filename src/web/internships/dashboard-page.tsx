@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -71,3 +72,5 @@ export function DashboardPage() {
     </>
   )
 }
+
+export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.internships.listMine.queryOptions())

@@ -3,8 +3,9 @@ import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
+import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useReviewFilter } from '../use-review-filters.ts'
+import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
 import { InternshipApprovalCard } from './internship-approval-card.tsx'
 import { useInternshipDecisions } from './internship-decisions.ts'
 import { RejectInternshipDialog } from './reject-internship-dialog.tsx'
@@ -40,7 +41,7 @@ const WORDS: ReviewWords = {
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {
   const filter = useReviewFilter<Status>(STATUS)
-  const query = useInternshipsForReview(filter.chosen, filter.search)
+  const query = useInfiniteQuery(internshipsForReview(filter))
   const decisions = useInternshipDecisions()
   const internships = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -74,15 +75,19 @@ export function InternshipApprovalsPage() {
   )
 }
 
-function useInternshipsForReview(status: Status, search: string) {
-  return useInfiniteQuery(
-    api.internships.listForReview.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        cursor,
-        status: status === 'all' ? undefined : status,
-        search: search || undefined,
-      }),
-      ...PAGED,
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  queryClient.prefetchInfiniteQuery({
+    ...internshipsForReview(filteredBy(STATUS, search)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+function internshipsForReview({ chosen, search }: { chosen: Status; search: string }) {
+  return api.internships.listForReview.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      cursor,
+      status: chosen === 'all' ? undefined : chosen,
+      search: search || undefined,
     }),
-  )
+    ...PAGED,
+  })
 }

@@ -8,10 +8,11 @@ import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
+import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { useReviewFilter } from '../use-review-filters.ts'
+import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
 import { OpenRequestActions } from './open-request-actions.tsx'
 import { OpenRequestRow } from './open-request-row.tsx'
 import { ReminderOutcome } from './reminder-outcome.tsx'
@@ -49,8 +50,8 @@ const WORDS: ReviewWords = {
 export function OpenRequestsPage() {
   const filter = useReviewFilter<string>(WAITING)
   const { search } = filter
-  const waiting = WAITING_DAYS.find((days) => inAddress(days) === filter.chosen)
-  const query = useOpenRequests(waiting, search)
+  const waiting = waitingDays(filter.chosen)
+  const query = useInfiniteQuery(openRequests(filter))
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = requests.filter(({ id }) => chosen.has(id))
@@ -100,13 +101,22 @@ function withRequest(chosen: ReadonlySet<string>, id: string, isChosen: boolean)
   return changed
 }
 
-function useOpenRequests(waiting: WaitingDays | undefined, search: string) {
-  return useInfiniteQuery(
-    api.openRequests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor, waiting, search: search || undefined }),
-      ...PAGED,
-    }),
-  )
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  queryClient.prefetchInfiniteQuery({
+    ...openRequests(filteredBy<string>(WAITING, search)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+function openRequests({ chosen, search }: { chosen: string; search: string }) {
+  const waiting = waitingDays(chosen)
+  return api.openRequests.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, waiting, search: search || undefined }),
+    ...PAGED,
+  })
+}
+
+function waitingDays(chosen: string): WaitingDays | undefined {
+  return WAITING_DAYS.find((days) => inAddress(days) === chosen)
 }
 
 /** `3-days`: the router would put a bare number in quotation marks. */

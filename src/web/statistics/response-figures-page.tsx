@@ -4,6 +4,8 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { paths } from '../paths.ts'
+import type { ReviewFilters } from '../review-filters.ts'
+import type { Prefetch } from '../screen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -23,10 +25,8 @@ const PERIODS = [
 /** How supervisors respond: asked, opened, submitted, and how long it took them. */
 export function ResponseFiguresPage() {
   const { filters, change } = useReviewFilters()
-  const period = RESPONSE_PERIODS.find((days) => inAddress(days) === filters.period)
-  const query = useQuery(
-    api.statistics.responses.queryOptions({ input: { period }, placeholderData: keepPreviousData }),
-  )
+  const period = periodIn(filters)
+  const query = useQuery({ ...responseFigures(period), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
@@ -68,6 +68,17 @@ export function ResponseFiguresPage() {
       )}
     </>
   )
+}
+
+export const prefetch: Prefetch = (queryClient, { search }) =>
+  queryClient.prefetchQuery(responseFigures(periodIn(search)))
+
+function responseFigures(period: ResponsePeriod | undefined) {
+  return api.statistics.responses.queryOptions({ input: { period } })
+}
+
+function periodIn(filters: ReviewFilters): ResponsePeriod | undefined {
+  return RESPONSE_PERIODS.find((days) => inAddress(days) === filters.period)
 }
 
 /** `30-days`: the router would put a bare number in quotation marks. */

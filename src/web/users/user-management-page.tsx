@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import type { Prefetch } from '../screen.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -94,3 +95,5 @@ export function UserManagementPage() {
     </>
   )
 }
+
+export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.users.listStaff.queryOptions())
