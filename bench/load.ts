@@ -4,7 +4,7 @@ import { cpuTime, memory, type Running } from './processes.ts'
 // Requests over plain sockets: a client library would use more of the two cores than the server that is measured, and
 // the usual tools round to milliseconds.
 
-export type Shot = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type Shot = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers?: Record<string, string>; body?: string }
 
 export type Measured = {
   perSecond: number
@@ -128,6 +128,6 @@ function bodyOf(headers: string, rest: Buffer): Buffer | undefined {
 function asText({ method, path, headers = {}, body = '' }: Shot): string {
   const lines = Object.entries({ Host: 'bench', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const about =
-    method === 'POST' ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : ''
+    method !== 'GET' ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${about}\r\n${body}`
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAuth } from '../src/server/auth/auth.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openPostgres } from '../src/server/database/client.ts'
@@ -10,13 +10,16 @@ import type { Context } from '../src/server/procedures.ts'
 import { judge } from './budgets.ts'
 import { CASES, type Case, contextFor, type World } from './cases.ts'
 import { describeServer, urlOf } from './cluster.ts'
+import { measureDirectus } from './directus.ts'
 import { measureExport } from './export.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
+import { SECRET, startProduct } from './product.ts'
 import { about, recordStatements, type Statement } from './record-statements.ts'
 import { asMarkdown, type Outcome } from './report.ts'
 import { seedDatabase } from './seed.ts'
+import { measureSeveral } from './several.ts'
 import { measureSignIn, measureStorm } from './sign-in.ts'
 import { measureWeb } from './web.ts'
 import { measureWeight, memoryUnderLoad } from './weight.ts'
@@ -24,8 +27,7 @@ import { makeWorld } from './world.ts'
 
 // npm run bench: see README.md beside this file for how to read what it prints.
 
-const { isWeb, sizes, rounds, seconds, only } = options(process.argv.slice(2))
-const SECRET = 'a secret that is used for measuring only'
+const { isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(process.argv.slice(2))
 const CONNECTIONS = [1, 16]
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
@@ -38,6 +40,16 @@ if (isWeb) {
   await product.stop()
   rmSync(data, { recursive: true })
   process.exit(holds ? 0 : 1)
+}
+
+if (isSeveral) {
+  const database = await seedDatabase(Math.min(...sizes))
+  process.exit((await measureSeveral(database, { rounds, seconds })) ? 0 : 1)
+}
+
+if (directus) {
+  const database = await seedDatabase(Math.max(...sizes))
+  process.exit((await measureDirectus(database, { folder: resolve(directus), rounds, seconds })) ? 0 : 1)
 }
 
 const outcomes: Outcome[] = []
@@ -154,20 +166,6 @@ async function openShared(database: string) {
   }
 }
 
-function startProduct(database: string, data: string): Promise<Running> {
-  return startServer(
-    [join(ROOT, 'dist/server/main.js')],
-    {
-      DATABASE_URL: urlOf(database),
-      DATA_DIR: data,
-      AUTH_SECRET: SECRET,
-      // Signing in is limited by address, and all come from this one.
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    '/readyz',
-  )
-}
-
 async function tell(floor: Running, variants: Statement[][], { once }: Case): Promise<void> {
   await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ variants, isTransaction: Boolean(once) }) })
 }
@@ -177,6 +175,8 @@ function options(args: string[]) {
   const has = (name: string) => args.includes(`--${name}`)
   return {
     isWeb: has('web'),
+    isSeveral: has('processes'),
+    directus: has('directus') ? value('directus') : undefined,
     sizes: has('sizes')
       ? (value('sizes') ?? '').split(',').map(Number)
       : has('full')

@@ -8,10 +8,15 @@ export const ROOT = join(import.meta.dirname, '..')
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
 /** Starts a program that listens on PORT and waits until `path` answers. */
-export async function startServer(args: string[], env: Record<string, string>, path: string): Promise<Running> {
+export async function startServer(
+  args: string[],
+  env: Record<string, string>,
+  path: string,
+  { node = process.execPath, folder = ROOT } = {},
+): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+  const child = spawn(node, args, {
+    cwd: folder,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -25,13 +30,15 @@ export async function startServer(args: string[], env: Record<string, string>, p
     stop: () =>
       new Promise((resolve) => {
         process.off('exit', stopWithUs)
+        if (child.exitCode !== null || child.signalCode) return resolve()
         child.once('exit', () => resolve())
         child.kill()
       }),
   }
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+/** Waits until a program that was just started answers; throws when it ends or takes longer than 30 seconds. */
+export async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt++) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
     const isUp = await fetch(url).then(
@@ -44,13 +51,30 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer within 30 seconds`)
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** The processes that this one has started (Linux). */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** Processor time that all of the machine has used since it started (Linux). Unit: milliseconds. */
+export function machineTime(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)
+    .join()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + soft) * 10
 }
 
 /** Processor time a process has used so far (Linux). Unit: milliseconds. */

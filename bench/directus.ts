@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atLeast, type Budget } from './budgets.ts'
+import { CASES, type World } from './cases.ts'
+import { urlOf } from './cluster.ts'
+import { DIRECTUS_ADMIN, directusShots, openTables } from './directus-model.ts'
+import { load, type Measured, type Shot } from './load.ts'
+import { ROOT, type Running, startServer } from './processes.ts'
+import { startProduct } from './product.ts'
+import { asTable, budgetTable, median } from './report.ts'
+import { makeWorld } from './world.ts'
+
+/** So many times what Directus answers. */
+const GOALS: Record<string, number> = { a: 20, b: 15, e: 20, f: 14 }
+const CONNECTIONS = 16
+/** Unit: seconds. */
+const WARM_UP = 3
+
+/**
+ * `npm run bench -- --directus FOLDER`: the product beside a Directus that is installed in `folder`, on the same tables
+ * with the same load. Gives whether all budgets hold.
+ */
+export async function measureDirectus(
+  database: string,
+  { folder, rounds, seconds }: { folder: string; rounds: number; seconds: number },
+): Promise<boolean> {
+  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
+  const product = await startProduct(database, data)
+  const world = await makeWorld(database, product)
+  const directus = await startDirectus(database, folder)
+  const token = await openTables(directus.url)
+  const rows: string[][] = []
+  const budgets: Budget[] = []
+  for (const { name, shots } of directusShots(world, token)) {
+    const { key, once, ours } = findCase(name, world)
+    const runs: { product: Measured[]; directus: Measured[] } = { product: [], directus: [] }
+    const [productRounds, directusRounds] = [ours, shots].map((list) => inRounds(list, rounds + 1, Boolean(once)))
+    for (let round = 0; round <= rounds; round++) {
+      const how = { connections: CONNECTIONS, seconds: round === 0 ? WARM_UP : seconds }
+      const beside = await load(directus, directusRounds?.[round] ?? nothing, how)
+      const measured = await load(product, productRounds?.[round] ?? nothing, how)
+      if (round === 0) continue
+      runs.product.push(measured)
+      runs.directus.push(beside)
+    }
+    const both = (pick: (run: Measured) => number) =>
+      [runs.product, runs.directus].map((list) => median(list.map(pick)))
+    const [perSecond = 0, besidePerSecond = 0] = both((run) => run.perSecond)
+    budgets.push(atLeast(`${name}: times Directus`, GOALS[key] ?? 1, perSecond / besidePerSecond))
+    rows.push([
+      key,
+      name,
+      ...[perSecond, besidePerSecond].map((value) => Math.round(value).toLocaleString('en-US')),
+      (perSecond / besidePerSecond).toFixed(1),
+      ...both((run) => run.p50).map((value) => value.toFixed(2)),
+      ...both((run) => run.cpuPerRequest).map((value) => value.toFixed(2)),
+      ...both((run) => run.memory).map((value) => value.toFixed(0)),
+    ])
+    process.stdout.write(`${name}: done\n`)
+  }
+  await directus.stop()
+  await product.stop()
+  rmSync(data, { recursive: true })
+  const report = asMarkdown(rows, budgets, versionOf(folder), world)
+  process.stdout.write(report)
+  writeFileSync(join(ROOT, 'bench/results-directus.md'), report)
+  return budgets.every(({ holds }) => holds)
+}
+
+/** With its own tables beside ours. DIRECTUS_NODE: the Node that its native parts were built for. */
+async function startDirectus(database: string, folder: string): Promise<Running> {
+  const node = process.env.DIRECTUS_NODE ?? process.execPath
+  const cli = join(folder, 'node_modules/directus/cli.js')
+  const settings = {
+    NODE_ENV: 'production',
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: urlOf(database),
+    SECRET: 'another secret that is used for measuring only',
+    ADMIN_EMAIL: DIRECTUS_ADMIN.email,
+    ADMIN_PASSWORD: DIRECTUS_ADMIN.password,
+    LOG_LEVEL: 'error',
+  }
+  const prepared = spawnSync(node, [cli, 'bootstrap'], { cwd: folder, env: { ...process.env, ...settings } })
+  if (prepared.status !== 0) throw new Error(`Directus could not be prepared: ${prepared.stderr.toString()}`)
+  return startServer([cli, 'start'], settings, '/server/ping', { node, folder })
+}
+
+function findCase(name: string, world: World) {
+  const one = CASES.find((known) => known.name === name)
+  if (!one) throw new Error(`there is no case '${name}'`)
+  return { ...one, ours: one.shots(world) }
+}
+
+/** What is sent in each round: what can be sent once only is shared among the rounds. */
+function inRounds(shots: Shot[], rounds: number, isOnce: boolean): (() => Shot | undefined)[] {
+  const share = Math.floor(shots.length / rounds)
+  return Array.from({ length: rounds }, (_, round) => {
+    let turn = 0
+    return isOnce
+      ? () => (turn < share ? shots[round * share + turn++] : undefined)
+      : () => shots[turn++ % shots.length]
+  })
+}
+
+const nothing = () => undefined
+
+function versionOf(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'node_modules/directus/package.json'), 'utf8')).version
+}
+
+function asMarkdown(rows: string[][], budgets: Budget[], version: string, world: World): string {
+  return [
+    '# Results beside Directus\n',
+    `Measured on ${new Date().toISOString().slice(0, 10)} with Directus ${version} on the same tables, ${cpus().length} cores, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
+    asTable(
+      ['case', '', 'product/s', 'Directus/s', 'times', 'p50 ms', 'Directus', 'CPU ms', 'Directus', 'MB', 'Directus'],
+      rows,
+    ),
+    '',
+    budgetTable(budgets),
+    '',
+  ].join('\n')
+}
