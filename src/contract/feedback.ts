@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { id, instant, searchTerm } from './text.ts'
+import { id, instant, searchTerm, writtenInstant } from './text.ts'
 
 /** Null where the supervisor could not observe it. */
 const skill = z.nullable(z.number())
@@ -18,7 +18,6 @@ const answers = {
   strengths: z.string(),
   developmentAreas: z.string(),
   additionalComments: z.string(),
-  submittedAt: instant,
 }
 
 const internship = {
@@ -33,6 +32,7 @@ const internship = {
 export const feedbackForStudent = z.object({
   ...internship,
   ...answers,
+  submittedAt: instant,
   studentName: z.string(),
   supervisorName: z.string(),
   supervisorEmail: z.string(),
@@ -46,7 +46,8 @@ export const feedbackForReview = z.object({
   status: z.enum(FEEDBACK_STATUSES),
   ...internship,
   ...answers,
-  createdAt: instant,
+  submittedAt: writtenInstant,
+  createdAt: writtenInstant,
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),

@@ -1,3 +1,5 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import type { AnySchema } from '@orpc/contract'
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import {
   StandardBracketNotationSerializer,
@@ -8,6 +10,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { StandardHandler } from '@orpc/server/standard'
 import * as z from 'zod'
 import { PasswordsBusy } from './auth/password-threads.ts'
+import { WrittenJson } from './database/written-json.ts'
 import type { Log } from './log.ts'
 import { router } from './router.ts'
 
@@ -20,9 +23,9 @@ export function createApiHandler(log: Log) {
   const codec = new StandardOpenAPICodec(new AsValidated(new StandardOpenAPIJsonSerializer(), queries))
   return new StandardHandler(router, new StandardOpenAPIMatcher(), codec, {
     clientInterceptors: [
-      async ({ next, path }) => {
+      async ({ next, path, procedure }) => {
         try {
-          return await next()
+          return await checked(await next(), procedure['~orpc'].outputSchema)
         } catch (error) {
           throw asAnswer(error, (cause) => log.error({ err: cause, endpoint: path.join('.') }, 'endpoint failed'))
         }
@@ -36,6 +39,26 @@ class AsValidated extends StandardOpenAPISerializer {
   override serialize(data: unknown): unknown {
     return data
   }
+}
+
+/**
+ * What the contract lets out of it. JSON that the database has written is as it should be by the query's types and the
+ * tables' constraints; outside production that is looked at too, so that every test of such a list sees it.
+ */
+async function checked(output: unknown, schema: AnySchema | undefined): Promise<unknown> {
+  if (output instanceof WrittenJson) {
+    if (process.env.NODE_ENV === 'production') return output
+    const written: unknown = JSON.parse(output.text)
+    deepStrictEqual(await checked(written, schema), written)
+    return output
+  }
+  if (!schema) return output
+  const result = await schema['~standard'].validate(output)
+  if (result.issues)
+    throw new ORPCError('INTERNAL_SERVER_ERROR', {
+      cause: new ValidationError({ message: 'Output validation failed', issues: result.issues, data: output }),
+    })
+  return result.value
 }
 
 function asAnswer(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {

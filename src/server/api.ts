@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createApiHandler } from './api-handler.ts'
 import type { Services } from './app.ts'
 import { type Asked, askedBy, type Connection } from './asked.ts'
+import { WrittenJson } from './database/written-json.ts'
 import { ownOrigins, refusedRequest } from './refused-request.ts'
 import { readJson } from './request-body.ts'
 import { contextFor } from './request-context.ts'
@@ -73,5 +74,6 @@ function refusal(status: number, code: string, message: string): Answer {
 
 function asJson(status: number, body: unknown): Answer {
   if (body === undefined) return { status }
-  return { status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const text = body instanceof WrittenJson ? body.text : JSON.stringify(body)
+  return { status, body: text, headers: { 'content-type': 'application/json' } }
 }

@@ -20,7 +20,8 @@ export type Context = {
   actor: Actor | null
 }
 
-const api = implement(contract).$context<Context>()
+// What an endpoint gives is checked where it leaves (api-handler.ts), which knows what the database has written itself.
+const api = implement(contract).$config({ initialOutputValidationIndex: Number.NaN }).$context<Context>()
 
 /** Who may call is the first word of an endpoint. `anyone`: no session needed. */
 export const anyone = api

@@ -5,32 +5,35 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 
 export type Order = 'newest first' | 'oldest first'
 
-type Row = { id: string; createdAt: Date }
+/** Where a row stands in the list. */
+export type Place = { id: string; createdAt: Date }
 
 /** One page out of `limit + 1` rows: the extra row only tells that there is a next page. */
-export function pageOf<T extends Row>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
+export function pageOf<T extends Place>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? encode(last) : null }
 }
 
-/** The rows behind the cursor, on `table.created_at` and `table.id`; without a cursor all rows. */
-export function afterCursor(
+/** The rows behind this place, on `table.created_at` and `table.id`; without a place all rows. */
+export function afterPlace(
   table: 'internships' | 'feedback',
-  cursor: string | undefined,
+  place: Place | undefined,
   order: Order = 'newest first',
 ): Expression<SqlBool> {
-  if (!cursor) return sql<boolean>`true`
-  const { createdAt, id } = decode(cursor)
+  if (!place) return sql<boolean>`true`
+  const { createdAt, id } = place
   const behind = order === 'newest first' ? sql`<` : sql`>`
   return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${behind} (${createdAt}, ${id}::uuid)`
 }
 
-function encode(row: Row): string {
+function encode(row: Place): string {
   return Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url')
 }
 
-function decode(cursor: string): Row {
+/** The place that a cursor holds; refuses what is no cursor of ours. */
+export function placeAt(cursor: string | undefined): Place | undefined {
+  if (!cursor) return undefined
   const match = /^(\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, 'base64url').toString('utf8'),
   )

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { pageOf } from './keyset.ts'
+import { pageOf, placeAt } from './keyset.ts'
 import { type ListPage, onListPage } from './list-page.ts'
+import { canUseIndex, wordsOf } from './search.ts'
 
 // Every page of every search is what a plain filter over all rows says, however far the walk goes before the index is asked.
 
@@ -78,7 +79,9 @@ it('finds what a plain filter finds, page by page', async () => {
           search.split(' ').every((word) => row.text.includes(folded(word))) &&
           (!also || row.industry === 'Law'),
       )
-      const page = { departments, statuses, search, order, limit: 6, ...(also && { also }) }
+      const words = wordsOf(search)
+      const asked = { departments, statuses, words, hasIndexedWord: canUseIndex(words), order, limit: 6 }
+      const page = { ...asked, ...(also && { also }) }
       const told = `'${search}', ${String(departments)}, ${statuses.join(' ')}, ${order}, ${also?.name}, a walk of ${walk}`
       expect(await everyPage(page, walk), told).toEqual(
         (order === 'oldest first' ? expected.toReversed() : expected).map(({ id }) => id),
@@ -140,13 +143,13 @@ function isInLaw(id: Expression<string>) {
   return sql<boolean>`exists (select from internships other where other.id = ${id} and other.industry = 'Law')`
 }
 
-async function everyPage(page: ListPage, walk: number): Promise<string[]> {
+async function everyPage(page: Omit<ListPage, 'after'>, walk: number): Promise<string[]> {
   const found: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const rows = await db
       .selectFrom('internships')
       .select(['id', 'createdAt'])
-      .where(onListPage('internships', { ...page, cursor }, walk))
+      .where(onListPage('internships', { ...page, after: placeAt(cursor ?? undefined) }, walk))
       .orderBy('createdAt', page.order === 'oldest first' ? 'asc' : 'desc')
       .orderBy('id', page.order === 'oldest first' ? 'asc' : 'desc')
       .execute()

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { afterCursor, type Order } from './keyset.ts'
+import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
+import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
 import { canUseIndex, hasWords, wordsOf } from './search.ts'
 
 /** So many rows are read in the list's order before a search asks its index: what is rarer than that, the index finds quickly. */
@@ -12,13 +13,29 @@ export type ListPage = {
   /** The rows of these departments; 'all' for everybody's. */
   departments: readonly string[] | 'all'
   statuses: readonly string[]
-  search?: string | undefined
+  words: readonly string[]
+  /** Whether the index knows one of the words. */
+  hasIndexedWord: boolean
   /** What else must hold of the row with this id; asked of those alone that the search finds. */
   also?: (id: Expression<string>) => Expression<SqlBool>
   /** Without it newest first. */
   order?: Order
-  cursor?: string | undefined
+  /** The last row of the page before; undefined for the first page. */
+  after: Place | undefined
   limit: number
+}
+
+/** A page as the caller of a list asks for it. */
+export type AskedPage = Pick<ListPage, 'statuses' | 'also' | 'order' | 'limit'> & {
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/** The page that was asked for, of what this reviewer sees. Refuses a cursor that is none. */
+export function listPage(visitor: Visitor, { search, cursor, ...asked }: AskedPage): ListPage {
+  const words = wordsOf(search)
+  const after = placeAt(cursor)
+  return { ...asked, departments: visibleDepartments(visitor), words, hasIndexedWord: canUseIndex(words), after }
 }
 
 /**
@@ -27,14 +44,14 @@ export type ListPage = {
  */
 export function onListPage(table: Table, page: ListPage, longest = WALK): Expression<SqlBool> {
   const id = sql.ref<string>(`${table}.id`)
-  const words = wordsOf(page.search)
+  const { words } = page
   const limit = sql.lit(page.limit + 1)
   const order = page.order === 'oldest first' ? sql`created_at, id` : sql`created_at desc, id desc`
   const streams = streamsOf(table, page)
   if (streams.length === 0) return sql<boolean>`false`
   const inOrder = (most: number) => sql`(${merged(streams, order, most)}) listed`
   const isWanted = sql`${matches(table, words)} and ${page.also?.(sql.ref<string>('listed.id')) ?? sql`true`}`
-  if (!canUseIndex(words)) {
+  if (!page.hasIndexedWord) {
     const most = words.length === 0 && !page.also ? page.limit + 1 : TO_THE_END
     return sql<boolean>`${id} in (select id from ${inOrder(most)} where ${isWanted} order by ${order} limit ${limit})`
   }
@@ -58,7 +75,7 @@ export function onListPage(table: Table, page: ListPage, longest = WALK): Expres
 }
 
 /** A text too long for an index entry is looked up in the row. */
-function matches(table: Table, words: string[]): RawBuilder<unknown> {
+function matches(table: Table, words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`
   const short = hasWords(sql.ref<string>('listed.shortSearchText'), words)
   const long = hasWords(sql.ref<string>('long.searchText'), words)
@@ -72,7 +89,7 @@ function streamsOf(table: Table, { departments, statuses, ...place }: ListPage):
   return inDepartment.flatMap((isInDepartment) =>
     statuses.map(
       (status) => sql`select id, created_at, short_search_text from ${sql.table(table)}
-        where ${isInDepartment} and status = ${status} and ${afterCursor(table, place.cursor, place.order)}`,
+        where ${isInDepartment} and status = ${status} and ${afterPlace(table, place.after, place.order)}`,
     ),
   )
 }
@@ -84,8 +101,8 @@ function merged(streams: RawBuilder<unknown>[], order: RawBuilder<unknown>, most
   return sql`${sql.join(ordered, sql` union all `)} ${first}`
 }
 
-function within(table: Table, { departments, statuses, cursor, order }: ListPage) {
-  const isInDepartment = departments === 'all' ? sql`true` : sql`department = any(${sql.val([...departments])}::text[])`
+function within(table: Table, { departments, statuses, after, order }: ListPage) {
+  const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
   const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
-  return sql`${isInDepartment} and ${isInStatus} and ${afterCursor(table, cursor, order)}`
+  return sql`${isInDepartment} and ${isInStatus} and ${afterPlace(table, after, order)}`
 }

@@ -8,7 +8,7 @@ export function wordsOf(term: string | undefined): string[] {
 }
 
 /** Every word occurs in the text, ignoring case and accents (spec section 2). The text is one that search_fold made. */
-export function hasWords(text: Expression<string>, words: string[]): Expression<SqlBool> {
+export function hasWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return words.reduce<Expression<SqlBool>>(
     (sofar, word) => sql<boolean>`${sofar} and ${text} like ${pattern(word)}`,
     sql<boolean>`true`,
@@ -16,7 +16,7 @@ export function hasWords(text: Expression<string>, words: string[]): Expression<
 }
 
 /** Whether the trigram index can find at least one of the words: it knows three letters or digits in a row. */
-export function canUseIndex(words: string[]): boolean {
+export function canUseIndex(words: readonly string[]): boolean {
   return words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))
 }
 

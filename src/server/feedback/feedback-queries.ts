@@ -1,10 +1,9 @@
 import { type NotNull, sql } from 'kysely'
-import type { Actor } from '../auth/actor.ts'
-import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
-import type { Db } from '../database/client.ts'
+import { feedbackVisibleTo, type Visitor } from '../authorization/visible-rows.ts'
+import type { Db, Tx } from '../database/client.ts'
 
 /** The feedback records an actor may see, each with who wrote about whom, newest first. */
-export function selectFeedback(db: Db, actor: Actor) {
+export function selectFeedback(db: Db | Tx, actor: Visitor) {
   return db
     .selectFrom('feedback')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')

@@ -10,7 +10,7 @@ import { FEEDBACK_SETTINGS } from '../feedback-settings/feedback-settings-querie
 import { reminderFacts } from '../reminders/reminder-queries.ts'
 
 /** The internships an actor may see, each with its supervisors and where their feedback stands, newest first. */
-export function selectInternships(db: Db, actor: Actor) {
+export function selectInternships(db: Db | Tx, actor: Visitor) {
   return selectFacts(db, actor).select(jsonArrayFrom(supervisorsOfRow()).as('supervisors'))
 }
 

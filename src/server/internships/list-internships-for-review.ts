@@ -1,16 +1,19 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
-import { visibleDepartments } from '../authorization/visible-rows.ts'
+import { compiledList } from '../database/compiled-list.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
 import { reviewer } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
 export const listInternshipsForReview = reviewer.internships.listForReview.handler(async ({ input, context }) => {
-  const { status, search, cursor, limit } = input
-  const departments = visibleDepartments(context.actor)
+  const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
-  const rows = await selectInternships(context.db, context.actor)
+  return pageOf(await readPage(context.db, context.actor, { ...page, statuses }), page.limit)
+})
+
+const readPage = compiledList((db, visitor, page) =>
+  selectInternships(db, visitor)
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -21,7 +24,5 @@ export const listInternshipsForReview = reviewer.internships.listForReview.handl
         .$notNull()
         .as('student'),
     )
-    .where(onListPage('internships', { departments, statuses, search, cursor, limit }))
-    .execute()
-  return pageOf(rows, limit)
-})
+    .where(onListPage('internships', page)),
+)

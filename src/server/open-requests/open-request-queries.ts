@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
 import type { Actor } from '../auth/actor.ts'
-import { feedbackVisibleTo, visibleDepartments } from '../authorization/visible-rows.ts'
+import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { pageOf } from '../database/keyset.ts'
-import { onListPage } from '../database/list-page.ts'
+import { listPage, onListPage } from '../database/list-page.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
@@ -40,15 +40,17 @@ export async function readOpenRequests(
     .select(handedOverBy())
     .where(feedbackVisibleTo(actor))
     .where(
-      onListPage('feedback', {
-        departments: visibleDepartments(actor),
-        statuses: ['pending'],
-        search,
-        also: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
-        order: 'oldest first',
-        cursor,
-        limit,
-      }),
+      onListPage(
+        'feedback',
+        listPage(actor, {
+          statuses: ['pending'],
+          search,
+          also: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
+          order: 'oldest first',
+          cursor,
+          limit,
+        }),
+      ),
     )
     .orderBy('feedback.createdAt')
     .orderBy('feedback.id')

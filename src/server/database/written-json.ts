@@ -1,0 +1,67 @@
+import {
+  AliasNode,
+  ColumnNode,
+  type Compilable,
+  IdentifierNode,
+  ReferenceNode,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import type { Db, Tx } from './client.ts'
+import { pageOf } from './keyset.ts'
+import type { Database } from './schema.ts'
+
+/** An answer that the database has written as JSON; it goes out as it is. */
+export class WrittenJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a row is in JSON: points in time are texts. */
+type Written<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
+
+/** A row as one text; `row` exists for the compiler only. */
+type WrittenRow<Row> = { id: string; createdAt: Date; json: string; row?: Row }
+
+/**
+ * The rows of a list, newest first, each written as JSON by the database. To take them apart into columns here, name
+ * these, check them and put them together again takes several times as long as the query.
+ */
+export function writtenRows<Row extends { id: string; createdAt: Date }>(
+  db: Db | Tx,
+  // biome-ignore lint/suspicious/noExplicitAny: which tables are joined is of no interest here
+  rows: SelectQueryBuilder<Database, any, Row>,
+): Compilable<WrittenRow<Row>> {
+  const columns = (rows.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection))
+  const pairs = columns.flatMap((name) => [sql.lit(camelCase(name)), sql.ref(`listed.${name}`)])
+  const written = sql<WrittenRow<Row>>`
+    select id, created_at, json_build_object(${sql.join(pairs)})::text as json
+    from (${rows}) listed order by created_at desc, id desc`
+  return { compile: () => written.compile(db) }
+}
+
+/** A page of such rows, as the contract's `pageOf`. */
+export function writtenPage<Row>(rows: WrittenRow<Row>[], limit: number) {
+  const { items, nextCursor } = pageOf(rows, limit)
+  const text = `{"items":[${items.map(({ json }) => json).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+  // To the contract it is what the text says.
+  return new WrittenJson(text) as unknown as { items: Written<Row>[]; nextCursor: string | null }
+}
+
+type Selection = NonNullable<
+  ReturnType<SelectQueryBuilder<Database, never, object>['toOperationNode']>['selections']
+>[0]
+
+function nameOf(selection: Selection['selection']): string {
+  if (AliasNode.is(selection) && IdentifierNode.is(selection.alias)) return selection.alias.name
+  if (ReferenceNode.is(selection) && ColumnNode.is(selection.column)) return selection.column.column.name
+  throw new Error('A column of a written list needs a name.')
+}
+
+/** As the query builder names the columns of a row. */
+function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
