@@ -36,10 +36,12 @@ export function writtenRows<Row extends { id: string; createdAt: Date }>(
   rows: SelectQueryBuilder<Database, any, Row>,
 ): Compilable<WrittenRow<Row>> {
   const columns = (rows.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection))
-  const pairs = columns.flatMap((name) => [sql.lit(camelCase(name)), sql.ref(`listed.${name}`)])
+  const named = columns.map((name) => sql`${sql.ref(`listed.${name}`)} as ${sql.raw(`"${camelCase(name)}"`)}`)
+  // Faster than naming each value in json_build_object, which looks up every type for every row.
   const written = sql<WrittenRow<Row>>`
-    select id, created_at, json_build_object(${sql.join(pairs)})::text as json
-    from (${rows}) listed order by created_at desc, id desc`
+    select id, created_at, row_to_json(named)::text as json
+    from (${rows}) listed, lateral (select ${sql.join(named)}) named
+    order by created_at desc, id desc`
   return { compile: () => written.compile(db) }
 }
 
