@@ -39,9 +39,9 @@ export function writtenRows<Row extends { id: string; createdAt: Date }>(
   const named = columns.map((name) => sql`${sql.ref(`listed.${name}`)} as ${sql.raw(`"${camelCase(name)}"`)}`)
   // Faster than naming each value in json_build_object, which looks up every type for every row.
   const written = sql<WrittenRow<Row>>`
-    select id, created_at, row_to_json(named)::text as json
+    select listed.id, listed.created_at, row_to_json(named)::text as json
     from (${rows}) listed, lateral (select ${sql.join(named)}) named
-    order by created_at desc, id desc`
+    order by listed.created_at desc, listed.id desc`
   return { compile: () => written.compile(db) }
 }
 
