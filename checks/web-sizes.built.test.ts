@@ -38,6 +38,11 @@ function filesOf(sources: string[]): string[] {
   return [...found]
 }
 
+/** What the libraries write at a document's beginning, and look for in a font. */
+function drawsPdf(file: string): boolean {
+  return /%PDF-|glyf/.test(readFileSync(join(ROOT, file), 'utf8'))
+}
+
 /** Small files travel as they are. */
 function travels(file: string): number {
   const packed = join(ROOT, `${file}.br`)
@@ -60,11 +65,16 @@ describe('what a browser loads', () => {
     expect(screens.filter(isPublic)).toHaveLength(PUBLIC_SCREENS.length)
   })
 
+  it.each(screens)('brings no other screen along with %s', (screen) => {
+    const loaded = filesOf(['index.html', 'layout/public-frame.tsx', 'layout/app-frame.tsx', screen])
+    const others = screens.filter((other) => other !== screen).map((other) => manifest[other]!.file)
+    expect(loaded.filter((file) => others.includes(file))).toEqual([])
+  })
+
   it('holds nothing of the PDF until somebody wants one', () => {
-    const report = Object.keys(manifest).find((source) => source.endsWith('save-report.ts'))
-    const drawing = manifest[report ?? '']?.file
-    expect(drawing).toBeDefined()
-    for (const screen of screens) expect(filesOf(['index.html', screen])).not.toContain(drawing)
+    const report = Object.keys(manifest).filter((source) => source.endsWith('save-report.ts'))
+    expect(filesOf(report).filter(drawsPdf)).toHaveLength(1)
+    expect(filesOf(['index.html', 'layout/app-frame.tsx', ...screens]).filter(drawsPdf)).toEqual([])
   })
 
   it('stays small for the supervisor on a train', () => {
