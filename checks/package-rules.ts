@@ -7,6 +7,7 @@ type LockEntry = { resolved?: string; optionalDependencies?: Record<string, stri
 type Manifest = {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   scripts?: Record<string, string>
 }
 
@@ -14,8 +15,8 @@ export const packageRules: Rule[] = [
   {
     name: 'every dependency has one exact version',
     violations: (files) => {
-      const { dependencies, devDependencies } = readManifest(files)
-      return Object.entries({ ...dependencies, ...devDependencies })
+      const { dependencies, devDependencies, optionalDependencies } = readManifest(files)
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
         .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
         .map(([name, version]) => `${name} ${version}`)
     },

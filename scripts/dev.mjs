@@ -1,14 +1,16 @@
-// npm run dev: compiles on every change, restarts the server, and serves the browser application with hot reload.
+// npm run dev: builds on every change, restarts the server, and serves the browser application with hot reload.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onStop, ROOT, say, setUp } from './set-up.mjs'
 
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
+
 const node = await setUp()
 const children = [
-  [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'src/server', '--watch', '--preserveWatchOutput'],
+  [VITE, 'build', '--config', 'vite.server.config.ts', '--watch', '--logLevel', 'warn'],
   ['--watch', '--watch-preserve-output', 'dist/server/main.js'],
-  [join(ROOT, 'node_modules/vite/bin/vite.js')],
+  [VITE],
 ].map((args) => spawn(node, args, { cwd: ROOT, stdio: 'inherit' }))
 say('Open http://localhost:5173; the server itself listens on http://localhost:3000.')
 

@@ -77,13 +77,14 @@ export async function buildOrEnd(node) {
   if (problem) fail(`The build failed.\n${problem}`)
 }
 
-/** Compiles the server and builds the browser application side by side. Gives the compiler's message, or an empty text. */
+/** Builds the server and the browser application side by side. Gives what went wrong, or an empty text. */
 export async function build(node) {
   rmSync(STAMP, { force: true })
   const builtFrom = fingerprint()
+  const viteBuild = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   const outcomes = await Promise.all([
-    run(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'src/server']),
-    run(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']),
+    run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
+    run(node, viteBuild),
   ])
   const failed = outcomes.filter(({ status }) => status !== 0)
   if (failed.length === 0) writeFileSync(STAMP, builtFrom)
@@ -97,7 +98,13 @@ function isBuilt() {
 /** Changes whenever something changes that the build is made from. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', ...filesBelow('src')]
+  const files = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'vite.config.ts',
+    'vite.server.config.ts',
+    ...filesBelow('src'),
+  ]
   for (const file of files) {
     const path = join(ROOT, file)
     if (existsSync(path)) hash.update(file).update(readFileSync(path))

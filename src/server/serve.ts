@@ -7,6 +7,7 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 import { releaseMemoryWhenQuiet } from './release-memory.ts'
 import { sendDueEmails } from './reminders/send-due-emails.ts'
 import { openServices } from './services.ts'
@@ -19,7 +20,7 @@ import { printWelcome } from './welcome.ts'
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   const services = await openServices(config)
-  const app = createApp({ ...services, webRoot: join(import.meta.dirname, '../web') })
+  const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveControl(services)
   const demo = config.isDemo && isFirst ? await fillDemo(services) : null
   const admin = isFirst ? await ensureFirstAdmin(services) : null

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { PROJECT_ROOT } from '../project-root.ts'
 import type { Db } from './client.ts'
 
 export const MIGRATION_TABLE = 'schema_migrations'
@@ -19,8 +20,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-// From here and from the compiled copy alike: both lie three folders below the project's root.
-const MIGRATIONS = join(import.meta.dirname, '../../../src/server/database/migrations')
+const MIGRATIONS = join(PROJECT_ROOT, 'src/server/database/migrations')
 
 function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
