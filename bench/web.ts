@@ -1,21 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import flags from '../e2e/chromium-flags.json' with { type: 'json' }
 import { atLeast, atMost, type Budget } from './budgets.ts'
 import { seededToken, type World } from './cases.ts'
 import { ROOT, type Running } from './processes.ts'
 import { asTable, budgetTable, median } from './report.ts'
+import { measureDelays } from './web-delays.ts'
 
 /** What a screen must reach on a middling phone with slow 4G, as Lighthouse simulates it. */
 type Screen = { name: string; path: string; cookie?: string; categories: string[]; score: number; lcp: number }
 
 const EVERYTHING = ['performance', 'accessibility', 'best-practices']
 const MOST_SHIFT = 0.01
-/** From an input to the next painted frame, with a processor four times slower. Unit: milliseconds. */
-const MOST_DELAY = 100
-const ITEMS = 300
 
 /** `npm run bench -- --web`: Lighthouse on the screens that matter, and how a long list answers. Gives whether all budgets hold. */
 export async function measureWeb(product: Running, world: World, rounds: number): Promise<boolean> {
@@ -47,9 +45,11 @@ export async function measureWeb(product: Running, world: World, rounds: number)
   ]
   const rows: string[][] = []
   const budgets: Budget[] = []
+  let versions: Versions = { lighthouse: '', chromium: '' }
   for (const screen of screens) {
     const runs: Audit[] = []
     for (let round = 0; round < rounds; round++) runs.push(await audit(product, screen))
+    versions = runs.at(-1)?.versions ?? versions
     const of = (pick: (run: Audit) => number) => median(runs.map(pick))
     const scores = screen.categories.map((_, index) => of((run) => run.scores[index] ?? 0))
     const [lcp, shift, bytes] = [of((run) => run.lcp), of((run) => run.shift), of((run) => run.bytes)]
@@ -66,12 +66,10 @@ export async function measureWeb(product: Running, world: World, rounds: number)
     )
     if (!Number.isNaN(screen.lcp)) budgets.push(atMost(`${screen.name}: largest paint, ms`, screen.lcp, lcp))
   }
-  const delays = await delaysInLongList(product, world)
-  for (const [name, delay] of delays)
-    budgets.push(atMost(`${ITEMS} items, ${name}: ms to the next paint`, MOST_DELAY, delay))
+  budgets.push(...(await measureDelays(product, world)))
   const report = [
     '# Results in the browser\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores, Lighthouse on a simulated phone with slow 4G, medians of ${rounds}. How to read this: README.md.\n`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores, Lighthouse ${versions.lighthouse} and Chromium ${versions.chromium} on a simulated phone with slow 4G, medians of ${rounds}. How to read this: README.md.\n`,
     asTable(['screen', 'performance / accessibility / best practices', 'largest paint ms', 'layout shift', 'KB'], rows),
     `\n${budgetTable(budgets)}`,
   ].join('\n')
@@ -80,9 +78,14 @@ export async function measureWeb(product: Running, world: World, rounds: number)
   return budgets.every(({ holds }) => holds)
 }
 
-type Audit = { scores: number[]; lcp: number; shift: number; bytes: number }
+type Audit = { scores: number[]; lcp: number; shift: number; bytes: number; versions: Versions }
+type Versions = { lighthouse: string; chromium: string }
 type LighthouseResult = {
-  lhr: { categories: Record<string, { score: number }>; audits: Record<string, { numericValue?: number }> }
+  lhr: {
+    lighthouseVersion: string
+    categories: Record<string, { score: number }>
+    audits: Record<string, { numericValue?: number }>
+  }
 }
 type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult>
 
@@ -94,6 +97,7 @@ async function audit(product: Running, { path, cookie, categories }: Screen): Pr
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
     args: [...flags, `--remote-debugging-port=${port}`],
   })
+  const chromiumVersion = browser.version()
   const { lhr } = await lighthouse(`${product.url}${path}`, {
     port,
     output: 'json',
@@ -107,65 +111,6 @@ async function audit(product: Running, { path, cookie, categories }: Screen): Pr
     lcp: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     bytes: lhr.audits['total-byte-weight']?.numericValue ?? Number.NaN,
+    versions: { lighthouse: lhr.lighthouseVersion, chromium: chromiumVersion },
   }
-}
-
-/** An admin's review list, loaded until it is long; then what a reviewer does most. */
-async function delaysInLongList(product: Running, { admin }: World): Promise<[string, number][]> {
-  const browser = await chromium.launch({
-    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: flags,
-  })
-  const context = await browser.newContext()
-  await context.addCookies(
-    admin.cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url: product.url }
-    }),
-  )
-  const page = await context.newPage()
-  await page.goto(`${product.url}/manage/feedback`)
-  const items = page.locator('.review-queue > li')
-  while ((await items.count()) < ITEMS) {
-    const before = await items.count()
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await page.waitForFunction((count) => document.querySelectorAll('.review-queue > li').length > count, before)
-  }
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const delays: [string, number][] = [
-    [
-      'opening an item',
-      await delayOf(page, () =>
-        items
-          .nth(ITEMS - 10)
-          .getByRole('button')
-          .first()
-          .click(),
-      ),
-    ],
-    [
-      'typing into the search',
-      await delayOf(page, () => page.getByLabel('Search').pressSequentially('eng', { delay: 120 })),
-    ],
-  ]
-  await browser.close()
-  return delays
-}
-
-/** The longest time from an event of this interaction to the frame that shows its effect. Unit: milliseconds. */
-async function delayOf(page: Page, interact: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'event',
-      durationThreshold: 16,
-    } as PerformanceObserverInit)
-  })
-  await interact()
-  // An entry is written down some frames later; without one nothing has been measured.
-  await page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.length > 0)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))))
-  return page.evaluate(() => Math.max(...(window as unknown as { seen: number[] }).seen))
 }
