@@ -73,7 +73,11 @@ export function directusShots(
       shots: managers.map(({ actor }) =>
         get('feedback', {
           fields: [
-            ...['id', 'status', 'created_at', 'submitted_at', 'from_student_browser'],
+            'id',
+            'status',
+            'created_at',
+            'submitted_at',
+            'from_student_browser',
             ...Object.keys(ANSWERS).map(inSnakeCase),
             ...under('supervisor_id', ['name', 'email', 'is_primary']),
             ...under('supervisor_id.internship_id', INTERNSHIP),

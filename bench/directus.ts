@@ -93,14 +93,14 @@ function findCase(name: string, world: World) {
   return { ...one, ours: one.shots(world) }
 }
 
-/** What is sent in each round: what can be sent once only is shared among the rounds. */
+/** What is sent in each round: what can be sent once only is shared among them, half of it for getting warm. */
 function inRounds(shots: Shot[], rounds: number, isOnce: boolean): (() => Shot | undefined)[] {
-  const share = Math.floor(shots.length / rounds)
+  const half = Math.floor(shots.length / 2)
+  const share = Math.floor(half / (rounds - 1))
   return Array.from({ length: rounds }, (_, round) => {
+    const own = round === 0 ? shots.slice(0, half) : shots.slice(half + (round - 1) * share, half + round * share)
     let turn = 0
-    return isOnce
-      ? () => (turn < share ? shots[round * share + turn++] : undefined)
-      : () => shots[turn++ % shots.length]
+    return isOnce ? () => own.shift() : () => shots[turn++ % shots.length]
   })
 }
 
