@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
-import { formatInstant } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import type { Prefetch } from '../screen.ts'
@@ -13,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
+import { DepartmentRow } from './department-row.tsx'
 import '../ui/rows.css'
 import './department-management.css'
 
@@ -70,36 +70,12 @@ export function DepartmentManagementPage() {
       {departments.length > 0 && (
         <ul className="rows departments">
           {departments.map((department) => (
-            <li key={department.id}>
-              <div>
-                <h2 className="row-title" id={`department-${department.id}`}>
-                  {department.name}
-                </h2>
-                {department.description && <p className="muted department-description">{department.description}</p>}
-              </div>
-              <span className="muted small">
-                Created <time dateTime={department.createdAt}>{formatInstant(department.createdAt)}</time>
-              </span>
-              <div className="row-actions">
-                <Button
-                  look="text"
-                  onClick={() => dialogs.edit(department)}
-                  aria-describedby={`department-${department.id}`}
-                >
-                  Edit
-                </Button>
-                <Button
-                  look="text"
-                  onClick={() => {
-                    deletion.reset()
-                    dialogs.askToRemove(department)
-                  }}
-                  aria-describedby={`department-${department.id}`}
-                >
-                  Delete
-                </Button>
-              </div>
-            </li>
+            <DepartmentRow
+              key={department.id}
+              department={department}
+              onEdit={dialogs.edit}
+              onDelete={dialogs.askToRemove}
+            />
           ))}
         </ul>
       )}
@@ -119,7 +95,10 @@ export function DepartmentManagementPage() {
         pending={deletion.isPending}
         error={deletion.isError ? errorMessage(deletion.error, 'Failed to delete department') : null}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
-        onClose={dialogs.close}
+        onClose={() => {
+          dialogs.close()
+          deletion.reset()
+        }}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -13,12 +13,13 @@ type Props = {
   /** What was just decided. */
   message: string | null
   approving: boolean
-  onApprove: () => void
-  onReject: () => void
+  onApprove: (id: string) => void
+  onReject: (internship: InternshipForReview) => void
 }
 
 /** One internship under review: who, where and when; the decision only while it is pending (spec section 4). */
-export function InternshipApprovalCard({ internship, message, approving, onApprove, onReject }: Props) {
+export const InternshipApprovalCard = memo(function InternshipApprovalCard(props: Props) {
+  const { internship, message, approving, onApprove, onReject } = props
   const { positionTitle, status, student } = internship
   const isOwn = student.id === usePerson().id
   const titleId = useId()
@@ -80,10 +81,15 @@ export function InternshipApprovalCard({ internship, message, approving, onAppro
       )}
       {status === 'pending' && !isOwn && (
         <div className="row approval-actions">
-          <Button onClick={onApprove} pending={approving} pendingLabel="Approving..." aria-describedby={titleId}>
+          <Button
+            onClick={() => onApprove(internship.id)}
+            pending={approving}
+            pendingLabel="Approving..."
+            aria-describedby={titleId}
+          >
             Approve
           </Button>
-          <Button look="text" onClick={onReject} disabled={approving} aria-describedby={titleId}>
+          <Button look="text" onClick={() => onReject(internship)} disabled={approving} aria-describedby={titleId}>
             Reject
           </Button>
         </div>
@@ -93,4 +99,4 @@ export function InternshipApprovalCard({ internship, message, approving, onAppro
       </p>
     </li>
   )
-}
+})

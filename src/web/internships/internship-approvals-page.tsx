@@ -58,8 +58,8 @@ export function InternshipApprovalsPage() {
             internship={internship}
             message={decisions.messageOn(internship.id)}
             approving={decisions.isApproving(internship.id)}
-            onApprove={() => decisions.approve(internship.id)}
-            onReject={() => decisions.startRejecting(internship)}
+            onApprove={decisions.approve}
+            onReject={decisions.startRejecting}
           />
         ))}
       </ul>

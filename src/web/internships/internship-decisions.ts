@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
@@ -55,18 +55,27 @@ export function useInternshipDecisions() {
     }),
   )
 
+  // The same functions at every drawing: among hundreds of internships only those that change are drawn anew.
+  const { mutate } = approval
+  const { reset } = rejection
+  const approve = useCallback((id: string) => mutate({ id }), [mutate])
+  const startRejecting = useCallback(
+    (internship: InternshipForReview | null) => {
+      reset()
+      setRejecting(internship)
+    },
+    [reset],
+  )
+
   return {
-    approve: (id: string) => approval.mutate({ id }),
+    approve,
     isApproving: (id: string) => approving.includes(id),
     messageOn: (id: string) => messages[id] ?? null,
     /** What went wrong, until the next decision. */
     problem,
     /** The internship whose reason is being asked for. */
     rejecting,
-    startRejecting: (internship: InternshipForReview | null) => {
-      rejection.reset()
-      setRejecting(internship)
-    },
+    startRejecting,
     rejection: {
       send: (id: string, reason: string) => rejection.mutate({ id, reason }),
       pending: rejection.isPending,

@@ -1,22 +1,37 @@
+import { memo } from 'react'
 import type { OpenRequest } from '#contract/open-requests'
 import { formatInstant } from '#domain/dates'
 import { DELIVERY_WORDS, openRequestDelivery } from '#domain/open-requests'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
 
-type Props = { request: OpenRequest; isSelected: boolean; onSelect: (isSelected: boolean) => void }
+type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string, isSelected: boolean) => void }
 
 /** One request: how long it waits, about whom, whom it went to and how far. */
-export function OpenRequestRow({ request, isSelected, onSelect }: Props) {
-  const { daysWaiting, studentName, supervisorName, handedOverBy } = request
+export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
+  const { studentName, supervisorName } = request
   return (
     <li aria-label={`${supervisorName} about ${studentName}`}>
       <label className="open-request-check">
-        <input type="checkbox" checked={isSelected} onChange={({ currentTarget }) => onSelect(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(request.id, currentTarget.checked)}
+        />
         <span className="visually-hidden">
           Select {supervisorName} about {studentName}
         </span>
       </label>
+      <Facts request={request} />
+    </li>
+  )
+})
+
+/** What selecting does not change. */
+const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
+  const { daysWaiting, studentName, supervisorName, handedOverBy } = request
+  return (
+    <>
       <p className="open-request-days">
         <span className="figures">{daysWaiting.toLocaleString('en-US')}</span> {daysWaiting === 1 ? 'day' : 'days'}
       </p>
@@ -37,9 +52,9 @@ export function OpenRequestRow({ request, isSelected, onSelect }: Props) {
         )}
       </div>
       <Delivery request={request} />
-    </li>
+    </>
   )
-}
+})
 
 const TONES: Record<keyof typeof DELIVERY_WORDS, StampTone> = {
   unsent: 'pending',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -54,6 +54,7 @@ export function OpenRequestsPage() {
   const query = useInfiniteQuery(openRequests(filter))
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback((id: string, isChosen: boolean) => setChosen((now) => withRequest(now, id, isChosen)), [])
   const selected = requests.filter(({ id }) => chosen.has(id))
   const reminders = useReminders(() => setChosen(new Set()))
   const csv = useCsvExport(5000)
@@ -81,12 +82,7 @@ export function OpenRequestsPage() {
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
       <ul className="rows open-requests" aria-busy={query.isPlaceholderData}>
         {requests.map((request) => (
-          <OpenRequestRow
-            key={request.id}
-            request={request}
-            isSelected={chosen.has(request.id)}
-            onSelect={(isChosen) => setChosen(withRequest(chosen, request.id, isChosen))}
-          />
+          <OpenRequestRow key={request.id} request={request} isSelected={chosen.has(request.id)} onSelect={select} />
         ))}
       </ul>
       <LoadMore query={query} />

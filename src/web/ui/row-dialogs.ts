@@ -21,8 +21,9 @@ export function useRowDialogs<Row>(reload: () => void) {
     /** The row that the question is about. */
     removing,
     add: () => setEditing('new'),
-    edit: (row: Row) => setEditing(row),
-    askToRemove: (row: Row) => setRemoving(row),
+    // The same functions at every drawing, so that rows which did not change need not be drawn.
+    edit: setEditing as (row: Row) => void,
+    askToRemove: setRemoving as (row: Row) => void,
     close,
     done: (sentence: string) => {
       close()

@@ -1,14 +1,14 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { StaffMember } from '#contract/users'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
-type Props = { member: StaffMember; onEdit: () => void; onRemove: () => void }
+type Props = { member: StaffMember; onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
 
 /** One account: who, which role, which departments, and what can be done (spec section 2, User Management). */
-export function StaffRow({ member, onEdit, onRemove }: Props) {
+export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Props) {
   const nameId = useId()
   const name = fullName(member) || member.email
   return (
@@ -31,10 +31,10 @@ export function StaffRow({ member, onEdit, onRemove }: Props) {
       <div className="row-actions">
         {member.role === 'manager' && (
           <>
-            <Button look="text" onClick={onEdit} aria-describedby={nameId}>
+            <Button look="text" onClick={() => onEdit(member)} aria-describedby={nameId}>
               Edit departments
             </Button>
-            <Button look="text" onClick={onRemove} aria-describedby={nameId}>
+            <Button look="text" onClick={() => onRemove(member)} aria-describedby={nameId}>
               Remove Manager
             </Button>
           </>
@@ -44,7 +44,7 @@ export function StaffRow({ member, onEdit, onRemove }: Props) {
       </div>
     </li>
   )
-}
+})
 
 function Departments({ member }: { member: StaffMember }) {
   if (member.role === 'admin') return <div>All departments</div>

@@ -59,15 +59,7 @@ export function UserManagementPage() {
       {staff.length > 0 && (
         <ul className="rows staff">
           {staff.map((member) => (
-            <StaffRow
-              key={member.id}
-              member={member}
-              onEdit={() => dialogs.edit(member)}
-              onRemove={() => {
-                removal.reset()
-                dialogs.askToRemove(member)
-              }}
-            />
+            <StaffRow key={member.id} member={member} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />
           ))}
         </ul>
       )}
@@ -83,7 +75,10 @@ export function UserManagementPage() {
         pending={removal.isPending}
         error={removal.isError ? errorMessage(removal.error, 'Failed to remove manager') : null}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
-        onClose={dialogs.close}
+        onClose={() => {
+          dialogs.close()
+          removal.reset()
+        }}
       >
         {removing && (
           <p className="muted">

@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import type { Department } from '#contract/departments'
+import { formatInstant } from '#domain/dates'
+import { Button } from '../ui/button.tsx'
+
+type Props = {
+  department: Department
+  onEdit: (department: Department) => void
+  onDelete: (department: Department) => void
+}
+
+/** One department; drawn anew only when it changes, not when a dialog opens above hundreds of them. */
+export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, onDelete }: Props) {
+  const nameId = `department-${department.id}`
+  return (
+    <li>
+      <div>
+        <h2 className="row-title" id={nameId}>
+          {department.name}
+        </h2>
+        {department.description && <p className="muted department-description">{department.description}</p>}
+      </div>
+      <span className="muted small">
+        Created <time dateTime={department.createdAt}>{formatInstant(department.createdAt)}</time>
+      </span>
+      <div className="row-actions">
+        <Button look="text" onClick={() => onEdit(department)} aria-describedby={nameId}>
+          Edit
+        </Button>
+        <Button look="text" onClick={() => onDelete(department)} aria-describedby={nameId}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+})
