@@ -8,7 +8,7 @@ const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 const node = await setUp()
 const children = [
-  [VITE, 'build', '--config', 'vite.server.config.ts', '--watch', '--logLevel', 'warn'],
+  [VITE, 'build', '--config', 'vite.server.config.ts', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'],
   ['--watch', '--watch-preserve-output', 'dist/server/main.js'],
   [VITE],
 ].map((args) => spawn(node, args, { cwd: ROOT, stdio: 'inherit' }))

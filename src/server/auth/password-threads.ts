@@ -75,7 +75,9 @@ export class PasswordThreads {
     const worker = new Worker(new URL(`./password-thread${extname(import.meta.url)}`, import.meta.url))
     const thread: Thread = { worker, job: undefined }
     this.#threads.add(thread)
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: Answer | object) => {
+      // Node has messages of its own for a thread that is watched during development.
+      if (typeof answer === 'object') return
       thread.job?.resolve(answer as never)
       thread.job = undefined
       // One that only waits keeps no process alive.

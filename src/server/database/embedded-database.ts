@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Reply, Request, Source } from './embedded-worker.ts'
@@ -27,10 +26,9 @@ export class EmbeddedDatabase {
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: source,
     })
-    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('the database thread ended')))
-    ended.catch(() => undefined)
-    await Promise.race([once(worker, 'message'), ended])
-    return new EmbeddedDatabase(worker)
+    const database = new EmbeddedDatabase(worker)
+    await database.#reply(0)
+    return database
   }
 
   private constructor(worker: Worker) {
@@ -95,13 +93,16 @@ export class EmbeddedDatabase {
   #ask<T>(request: Unsent<Request>): Promise<T> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = this.#nextId++
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, ...request })
-    })
+    this.#worker.postMessage({ id, ...request })
+    return this.#reply(id)
+  }
+
+  #reply<T>(id: number): Promise<T> {
+    return new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
   }
 
   #settle(reply: Reply): void {
+    // Node has messages of its own for a thread that is watched during development.
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     if ('error' in reply) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error))

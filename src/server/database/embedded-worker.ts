@@ -11,12 +11,13 @@ export type Request =
   | { id: number; kind: 'query'; sql: string; params: unknown[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'dump' | 'close' }
+/** To the request with this id; 0 says that the database is open. */
 export type Reply =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; code: string | undefined; detail: unknown } }
 
 const database = await open(workerData as Source)
-parentPort?.postMessage('ready')
+parentPort?.postMessage({ id: 0, result: 'opened' } satisfies Reply)
 
 parentPort?.on('message', async (request: Request) => {
   try {
