@@ -4,7 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  runnerImport,
+  type UserConfig,
+} from 'vite'
 import { frameOf, SCREENS } from './src/web/screens.ts'
 
 // Our own condition: libraries ship TypeScript under the usual name 'source'.
@@ -16,7 +23,9 @@ const LIBRARIES =
 const SERVER = 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/privacy', '/terms', '/outbox']
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))
+
+const forBrowser: UserConfig = {
   root: 'src/web',
   plugins: [
     react(),
@@ -37,7 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/web/index.html', 'src/web/server-pages.css', 'src/web/supervisor-draft.ts'],
+      input: ['src/web/index.html', 'src/web/start.ts', 'src/web/server-pages.css', 'src/web/supervisor-draft.ts'],
       // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z'] },
       output: {
@@ -45,13 +54,31 @@ export default defineConfig({
           groups: [
             // What every screen needs, in one file that changes only with its libraries.
             { name: 'libraries', test: LIBRARIES },
+            // All our rules pack into less than a second request would cost.
+            { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
           ],
         },
       },
     },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
-})
+}
+
+/** `dist/screens/render-screen.js`: the same screens for the server, complete, since it installs none of their libraries. */
+const forServer: UserConfig = {
+  root: 'src/web',
+  plugins: [react(), contractRoutes(), endpointsStayHome(), withoutReport()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  build: {
+    outDir: '../../dist/screens',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node22',
+    ssr: true,
+    rolldownOptions: { input: 'src/web/render-screen.tsx', treeshake: { manualPureFunctions: ['oc', 'z'] } },
+  },
+}
 
 /** `virtual:contract-routes`: method and path of every endpoint, so that no schema has to travel to the browser. */
 function contractRoutes(): Plugin {
@@ -98,6 +125,17 @@ function withoutBrotli(): Plugin {
   }
 }
 
+/** The PDF report is made in the browser when somebody asks for it. */
+function withoutReport(): Plugin {
+  const name = '\0no-report'
+  return {
+    name: 'without-report',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('/save-report.ts') ? name : undefined),
+    load: (id) => (id === name ? 'export {}' : undefined),
+  }
+}
+
 /** The server fills in the names in index.html; while developing Vite serves the page itself. */
 function namesInDevelopment(): Plugin {
   return {
@@ -115,13 +153,14 @@ function preloads(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const closure = (file: string, found = new Set<string>()): Set<string> => {
+      // What is imported stands before what imports it.
+      const closure = (file: string, found = new Set<string>(), visited = new Set<string>()): Set<string> => {
         const chunk = chunks.find(({ fileName }) => fileName === file)
-        if (!chunk || found.has(file)) return found
-        found.add(file)
+        if (!chunk || visited.has(file)) return found
+        visited.add(file)
+        for (const imported of chunk.imports) closure(imported, found, visited)
         for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
-        for (const imported of chunk.imports) closure(imported, found)
-        return found
+        return found.add(file)
       }
       const filesOf = (source: string): Set<string> => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${source}`))

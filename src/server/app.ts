@@ -24,6 +24,7 @@ import { outbox } from './outbox/outbox.ts'
 import { ownOrigins, refusedRequest } from './refused-request.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
 import { BODY_LIMIT, TOO_LARGE, toldLength } from './request-body.ts'
+import { screenRenderer } from './screens.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { webFiles } from './web-files.ts'
 
@@ -50,14 +51,14 @@ export type App = {
 /** The whole HTTP side: API, identity, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): App {
   const api = createApi(services)
-  const others = createOthers(services)
+  const others = createOthers(services, api)
   return {
     fetch: (request, connection) => (isApi(request) ? api(request, connection) : others.fetch(request, connection)),
     routes: others.routes,
   }
 }
 
-function createOthers(services: Services) {
+function createOthers(services: Services, api: ReturnType<typeof createApi>) {
   const { config, database, auth, actors, log, webRoot } = services
   const origins = ownOrigins(config)
   const site = siteOf(config, webRoot)
@@ -111,7 +112,7 @@ function createOthers(services: Services) {
   app.get('/terms', (c) => sendPage(c, termsOfServicePage(site, config)))
   // Kept emails hold links that open accounts: only the machine's own people may read them.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
-  app.route('/', webFiles(webRoot, config))
+  app.route('/', webFiles(webRoot, config, screenRenderer(webRoot, api, services)))
 
   app.notFound((c) => c.text('There is nothing at this address.', 404))
   app.onError((error, c) => {

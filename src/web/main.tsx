@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
+import { takePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
 // Without this Zod tries `new Function`, which the Content-Security-Policy reports.
@@ -20,10 +21,20 @@ followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
-createRoot(element).render(
+const isRendered = takePageData(queryClient)
+const application = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+if (isRendered) {
+  // As on the server, so that React finds what it expects: no boundary around the whole, and the screen's code there.
+  router.ssr = { manifest: undefined }
+  void router.load().then(() => {
+    // In a transition, which lets what is pressed meanwhile through. What only the browser knows (a countdown, the
+    // address behind #) is drawn anew; that is no error.
+    startTransition(() => void hydrateRoot(element, application, { onRecoverableError: () => undefined }))
+  })
+} else createRoot(element).render(application)

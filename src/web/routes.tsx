@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import type { InternshipStatus } from '#domain/internship'
@@ -198,9 +199,11 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export function createAppRouter(queryClient: QueryClient) {
+/** Without a history it follows the address of the browser. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient },
     defaultPendingComponent: RouterPending,
     defaultErrorComponent: RouterError,
@@ -208,7 +211,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMs: 50,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // On the server it would add an inline script, which the Content-Security-Policy refuses.
+    scrollRestoration: typeof document !== 'undefined',
   })
 }
 

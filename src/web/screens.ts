@@ -27,6 +27,20 @@ export const SCREENS: Record<string, string> = {
   [paths.manageResponses]: 'statistics/response-figures-page.tsx',
 }
 
+/**
+ * Those that the server draws as well, so that they are seen before their code has come (docs/decisions/0016). What they
+ * show at first depends on the address and the API alone: not on the part behind #, nor on what this tab has kept.
+ */
+export const RENDERED: readonly string[] = [
+  paths.home,
+  paths.login,
+  paths.register,
+  paths.dashboard,
+  paths.managerFeedback,
+  paths.adminFeedback,
+  paths.manageFeedback,
+]
+
 /** What stands around a screen. */
 export function frameOf(screen: string): string {
   return screen.startsWith('auth/') ? 'layout/public-frame.tsx' : 'layout/app-frame.tsx'

@@ -15,7 +15,8 @@ export function siteOf(config: Config, webRoot: string): Site {
 
 type Manifest = Record<string, { file: string; assets?: string[] }>
 
-function builtName(webRoot: string, source: string): string {
+/** The hashed name of a built file, below the web root. */
+export function builtName(webRoot: string, source: string): string {
   return readManifest(webRoot)[source]?.file ?? source
 }
 

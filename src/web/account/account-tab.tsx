@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatInstant } from '#domain/dates'
 import { ROLE_LABELS } from '#domain/roles'
 import { usePerson } from '../api/session.ts'
+import { Instant } from '../layout/instant.tsx'
 import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
 import { supportAddress } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function AccountTab() {
         <dd>{ROLE_LABELS[role]}</dd>
         <dt>Member since</dt>
         <dd>
-          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          <Instant at={createdAt} />
         </dd>
         {role === 'student' && (
           <>

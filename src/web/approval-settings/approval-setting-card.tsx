@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/approval-settings'
-import { formatInstant } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -54,7 +54,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       </p>
       {updatedByName && (
         <p className="muted small">
-          Last changed by {updatedByName}, {formatInstant(updatedAt)}
+          Last changed by {updatedByName}, <Instant at={updatedAt} />
         </p>
       )}
       <SuccessMessage message={message} />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Department } from '#contract/departments'
-import { formatInstant } from '#domain/dates'
+import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, o
         {department.description && <p className="muted department-description">{department.description}</p>}
       </div>
       <span className="muted small">
-        Created <time dateTime={department.createdAt}>{formatInstant(department.createdAt)}</time>
+        Created <Instant at={department.createdAt} />
       </span>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(department)} aria-describedby={nameId}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatInstant } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
@@ -43,7 +43,7 @@ function Loaded({
       <FeedbackSettingsForm settings={settings} />
       {updatedByName && (
         <p className="muted small">
-          Last changed by {updatedByName}, {formatInstant(updatedAt)}
+          Last changed by {updatedByName}, <Instant at={updatedAt} />
         </p>
       )}
     </>

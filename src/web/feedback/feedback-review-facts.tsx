@@ -1,7 +1,7 @@
 import type { FeedbackForReview } from '#contract/feedback'
-import { formatInstant } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
 import { usePerson } from '../api/session.ts'
+import { Instant } from '../layout/instant.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
@@ -36,7 +36,7 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       </dd>
       <dt>Submitted</dt>
       <dd>
-        <time dateTime={feedback.submittedAt}>{formatInstant(feedback.submittedAt)}</time>
+        <Instant at={feedback.submittedAt} />
         {feedback.fromStudentBrowser && (
           <p className="from-student-browser">
             Sent from a browser in which the student was signed in. Please check with the supervisor.

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
-import { formatInstant } from '#domain/dates'
+import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
@@ -81,9 +81,7 @@ const QueueItem = memo(function QueueItem({ feedback, isOpen, isTabStop, letterI
       </p>
       <div className="review-item-foot">
         <NotchScale value={feedback.overallRating} compact />
-        <time className="muted" dateTime={feedback.submittedAt}>
-          {formatInstant(feedback.submittedAt)}
-        </time>
+        <Instant at={feedback.submittedAt} className="muted" />
         <Button
           look="text"
           data-row={feedback.id}

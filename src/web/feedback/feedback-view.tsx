@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
-import { formatDuration, formatInstant } from '#domain/dates'
+import { formatDuration } from '#domain/dates'
 import { ratingLabel, SKILLS } from '#domain/feedback'
+import { Instant } from '../layout/instant.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { BackLink } from '../ui/link.tsx'
@@ -36,7 +37,7 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
         <dd>{feedback.supervisorEmail}</dd>
         <dt>Submitted</dt>
         <dd>
-          <time dateTime={submittedAt}>{formatInstant(submittedAt)}</time>
+          <Instant at={submittedAt} />
         </dd>
       </dl>
       <section className="section overall-rating">

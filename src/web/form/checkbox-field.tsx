@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { takeEarlyInput } from './early-input.ts'
 import type { FieldProps } from './use-form.ts'
 import './form.css'
 
@@ -8,7 +9,13 @@ type Props = FieldProps<boolean> & { label: ReactNode }
 export function CheckboxField({ label, name, value, onChange }: Props) {
   return (
     <label className="checkbox">
-      <input type="checkbox" name={name} checked={value} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        ref={takeEarlyInput}
+        type="checkbox"
+        name={name}
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { takeEarlyInput } from './early-input.ts'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -22,6 +23,7 @@ export function SelectField({ label, hint, error, options, placeholder, isDisabl
       {(control) => (
         <div className="select">
           <select
+            ref={takeEarlyInput}
             className="control"
             disabled={isDisabled}
             {...select}

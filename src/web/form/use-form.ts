@@ -54,10 +54,11 @@ export function useForm<Schema extends z.ZodMiniType>(
   const [state, setState] = useState<State<Values>>(() => ({ ...fresh(initial), values: draft ?? initial }))
   const { values, live, fromServer, failedAttempts } = state
 
-  function change(path: string, next: Values) {
+  function change(path: string, next: (values: Values) => Values) {
     setState((now) => {
       const { [path]: _, ...rest } = now.fromServer
-      return { ...now, values: next, fromServer: rest, live: now.failedAttempts > 0 ? [...now.live, path] : now.live }
+      const values = next(now.values)
+      return { ...now, values, fromServer: rest, live: now.failedAttempts > 0 ? [...now.live, path] : now.live }
     })
   }
 
@@ -79,13 +80,13 @@ export function useForm<Schema extends z.ZodMiniType>(
       name,
       value: values[name],
       error: errors[name],
-      onChange: (value) => change(name, { ...values, [name]: value }),
+      onChange: (value) => change(name, (now) => ({ ...now, [name]: value })),
     }),
     fieldAt: (path) => ({
       name: path,
       value: textAt(values, path),
       error: errors[path],
-      onChange: (value) => change(path, fill(values, path, value)),
+      onChange: (value) => change(path, (now) => fill(now, path, value)),
     }),
     set: (changes) => setState((now) => ({ ...now, values: { ...now.values, ...changes } })),
     check: () => {

@@ -1,9 +1,10 @@
 import { memo, useEffect, useId, useRef } from 'react'
 import type { InternshipForReview } from '#contract/internships'
-import { formatDuration, formatInstant } from '#domain/dates'
+import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { usePerson } from '../api/session.ts'
+import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Stamp } from '../ui/stamp.tsx'
@@ -55,7 +56,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
         <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
         <dt>Registered</dt>
         <dd>
-          <time dateTime={internship.createdAt}>{formatInstant(internship.createdAt)}</time>
+          <Instant at={internship.createdAt} />
         </dd>
         {internship.rejectionReason && (
           <>

@@ -1,6 +1,6 @@
 import type { SupervisorOnDashboard } from '#contract/internships'
-import { formatInstant } from '#domain/dates'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
+import { Instant } from '../layout/instant.tsx'
 import '../ui/banner.css'
 import './supervisor-delivery.css'
 
@@ -13,7 +13,8 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
       <div className="supervisor-delivery banner warning">
         <p>
           <strong>
-            Our email to {supervisor.email} did not arrive ({formatInstant(delivery.at)}).
+            Our email to {supervisor.email} did not arrive (<Instant at={delivery.at} />
+            ).
           </strong>{' '}
           Correct the address, then request the feedback again.
         </p>
@@ -34,7 +35,12 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
         <li key={step} className={index <= reached ? 'reached' : ''}>
           {index > reached && <span className="visually-hidden">Not yet: </span>}
           {DELIVERY_STEP_LABELS[step]}
-          {index <= reached && times[step] && <span className="figures"> {formatInstant(times[step])}</span>}
+          {index <= reached && times[step] && (
+            <>
+              {' '}
+              <Instant at={times[step]} className="figures" />
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { OpenRequest } from '#contract/open-requests'
-import { formatInstant } from '#domain/dates'
 import { DELIVERY_WORDS, openRequestDelivery } from '#domain/open-requests'
+import { Instant } from '../layout/instant.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
 
@@ -71,7 +71,11 @@ function Delivery({ request }: { request: OpenRequest }) {
   return (
     <div>
       <Stamp tone={TONES[delivery.step]}>{DELIVERY_WORDS[delivery.step]}</Stamp>
-      {delivery.at && <p className="small muted figures">{formatInstant(delivery.at)}</p>}
+      {delivery.at && (
+        <p className="small muted figures">
+          <Instant at={delivery.at} />
+        </p>
+      )}
       {delivery.step === 'failed' && (
         <>
           <p className="small">{delivery.reason}</p>

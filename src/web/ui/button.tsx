@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react'
+import { useUntilReady } from './until-ready.ts'
 import './button.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'text'
@@ -25,6 +26,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
+  const waiting = useUntilReady()
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
   const button = (
     <button
@@ -34,6 +36,7 @@ export function Button({
       type={type}
       className={`button ${look}`}
       disabled={Boolean(disabled || disabledReason)}
+      {...waiting}
       onClick={press}
     >
       {pending ? (pendingLabel ?? children) : children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useUntilReady } from './until-ready.ts'
 import './disclosure.css'
 
 type Props = {
@@ -15,11 +16,13 @@ type Props = {
 export function Disclosure({ title, openTitle, of, defaultOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const panelId = useId()
+  const waiting = useUntilReady()
   return (
     <div className="disclosure">
       <button
         type="button"
         className="disclosure-button"
+        {...waiting}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}

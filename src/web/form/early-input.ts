@@ -1,0 +1,20 @@
+/**
+ * As the `ref` of a control: what was typed or chosen on the page as it came from the server, before its scripts ran, is
+ * entered once more. The form would otherwise not know of it, and put its own empty value in its place.
+ */
+export function takeEarlyInput(control: HTMLInputElement | HTMLSelectElement | null): void {
+  if (control instanceof HTMLSelectElement) {
+    const shown = [...control.options].find((option) => option.defaultSelected)?.value
+    if (shown !== undefined && control.value !== shown) control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (control?.type === 'checkbox') {
+    if (control.checked === control.defaultChecked) return
+    control.checked = control.defaultChecked
+    control.click()
+  } else if (control && control.value !== control.defaultValue) {
+    const typed = control.value
+    control.value = control.defaultValue
+    // React watches the control's own setter and takes a value that came that way for its own.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, typed)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
