@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, type Student, type World } from './student.ts'
-import { openAs, register, staff } from './student-record.ts'
+import { drawInBrowser, openAs, register, staff } from './student-record.ts'
 
 // Whoever looks at one thing of a long list finds the list again as it was left: at once, at the same place.
 
@@ -49,6 +49,7 @@ test('the review list is where it was, with the opened letter, on a desk and on 
     const items = Array.from({ length: 20 }, (_, index) => letter(from + index + 1))
     return route.fulfill({ json: { items, nextCursor: from < 60 ? String(from + 20) : null } })
   })
+  await drawInBrowser(page)
   await openAs(page, admin, '/admin/feedback')
   for (const [width, row, number] of [
     [1280, '.review-item', 70],
