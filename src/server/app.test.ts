@@ -47,7 +47,7 @@ describe('bad input', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/', '/login', '/api/v1/session', '/healthz', '/nowhere'])(
+  it.each(['/', '/login', '/api/v1/session', '/api/auth/verify-email?token=none', '/healthz', '/nowhere'])(
     '%s carries the security headers',
     async (path) => {
       const { headers } = await app.fetch(path)

@@ -68,6 +68,8 @@ function createOthers(services: Services, api: ReturnType<typeof createApi>) {
   app.use(async (c, next) => {
     const start = performance.now()
     await next()
+    // The identity library's answers are complete responses of their own, so this is added afterwards.
+    c.res.headers.set('X-Request-Id', c.var.requestId)
     if (c.req.path.startsWith('/api/')) c.res.headers.set('Cache-Control', 'no-store')
     // The route's pattern, never the path: a path can hold a token.
     const ms = Math.round(performance.now() - start)

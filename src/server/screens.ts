@@ -24,15 +24,16 @@ export function screenRenderer(webRoot: string, api: Ask, { config, log }: Servi
   if (!existsSync(file)) return null
   let renderer: Promise<Renderer> | undefined
   return async (address, cookie) => {
-    renderer ??= import(pathToFileURL(file).href)
-    const { renderScreen } = await renderer
     const ask: Ask = ({ url }) => {
       const { pathname, search } = new URL(url)
       return api(new Request(new URL(pathname + search, config.publicUrl), { headers: cookie ? { cookie } : {} }))
     }
-    return renderScreen(address, ask).catch((error) => {
+    try {
+      renderer ??= import(pathToFileURL(file).href)
+      return await (await renderer).renderScreen(address, ask)
+    } catch (error) {
       log.error({ err: error }, 'a screen could not be rendered; the browser draws it alone')
       return null
-    })
+    }
   }
 }
