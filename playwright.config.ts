@@ -22,6 +22,8 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: flags,
+      // Without a locale of UTF-8 the browser takes other letters out of a download's name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [

@@ -42,8 +42,17 @@ async function prepareEmbedded(): Promise<void> {
 }
 
 async function copyOnServer(server: string): Promise<OpenDatabase> {
+  return openOnServer(server, `template ${serverOriginal()}`)
+}
+
+/** An empty database made as told, on the PostgreSQL of TEST_DATABASE_URL. */
+export function openServerDatabase(made: string): Promise<OpenDatabase> {
+  return openOnServer(process.env.TEST_DATABASE_URL ?? '', made)
+}
+
+async function openOnServer(server: string, made: string): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, (client) => client.query(`create database ${name} template ${serverOriginal()}`))
+  await onServer(server, (client) => client.query(`create database ${name} ${made}`))
   const database = openPostgres(databaseUrl(server, name), { max: 6 })
   return {
     ...database,

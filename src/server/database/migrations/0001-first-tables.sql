@@ -2,10 +2,30 @@
 
 create extension if not exists pg_trgm;
 
+-- Lower case by the rules of all languages. A database may know capitals of ASCII alone (locale C) or a language's own (Turkish):
+-- then a collation of the server is used that knows better.
+do $do$
+declare
+  alphabet text := '';
+  candidate text;
+begin
+  foreach candidate in array array['', 'pg_c_utf8', 'C.utf8', 'C.UTF-8', 'und-x-icu'] loop
+    continue when candidate <> '' and not exists (
+      select from pg_collation where collname = candidate and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding())));
+    alphabet := case candidate when '' then '' else format(' collate %I', candidate) end;
+    execute format('create or replace function lower_case(value text) returns text language sql immutable strict parallel safe
+      as $$ select lower(value%s) $$', alphabet);
+    exit when lower_case('IØŁЖ') = 'iøłж';
+  end loop;
+  if lower_case('IØŁЖ') <> 'iøłж' then
+    raise exception 'This database cannot turn capitals into small letters. Create it with the encoding UTF8 and the locale C.UTF-8.';
+  end if;
+end $do$;
+
 -- Folds a text for searching: lower case, without accents. Immutable, so that triggers and queries agree.
 create function search_fold(value text) returns text language sql immutable strict parallel safe as $$
   select translate(
-    regexp_replace(lower(normalize(value, nfkd)), '[\u0300-\u036f]', '', 'g'),
+    regexp_replace(lower_case(normalize(value, nfkd)), '[\u0300-\u036f]', '', 'g'),
     'łøđħıŧœæßðþ', 'lodhitoasdt')
 $$;
 
