@@ -19,7 +19,11 @@ export type RenderScreen = (address: string, cookie: string | undefined) => Prom
  * ask the API as the browser would, with the cookie of the request, so that nobody sees more than there. Loaded at the
  * first page, since many processes never send one.
  */
-export function screenRenderer(webRoot: string, api: Ask, { config, log }: Services): RenderScreen | null {
+export function screenRenderer(
+  webRoot: string,
+  api: Ask,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+): RenderScreen | null {
   const file = join(webRoot, '../screens/render-screen.js')
   if (!existsSync(file)) return null
   let renderer: Promise<Renderer> | undefined

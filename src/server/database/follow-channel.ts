@@ -26,6 +26,7 @@ export async function followChannel(connectionString: string, channel: string, l
   let isStopped = false
 
   async function connect(): Promise<void> {
+    if (isStopped) return
     const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = next
     const trial = `${TRIAL_PREFIX}${randomUUID()}`
@@ -39,7 +40,7 @@ export async function followChannel(connectionString: string, channel: string, l
     })
     next.once('end', () => {
       listener.lost()
-      if (!isStopped) setTimeout(connect, RETRY_AFTER).unref()
+      setTimeout(connect, RETRY_AFTER).unref()
     })
     try {
       await next.connect()
