@@ -89,6 +89,21 @@ test('the dashboard is where it was, by the way of the browser and by that of th
   }
 })
 
+test('what was read before the scripts came stays in its place, and is found there again', async ({ page }) => {
+  const scripts: Route[] = []
+  await page.route('**/assets/libraries-*.js', (route) => void scripts.push(route))
+  await openAs(page, student, '/dashboard')
+  const left = await scrollTo(page, 'Conservator 9')
+  for (const script of scripts) await script.continue()
+  const entry = page.getByRole('article', { name: 'Conservator 9', exact: true })
+  await expect(entry.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  await expectAt(page, left)
+  await entry.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Position Title')).toHaveValue('Conservator 9')
+  await page.goBack()
+  await expectAt(page, left)
+})
+
 function letter(number: number) {
   const end = String(number).padStart(12, '0')
   return {

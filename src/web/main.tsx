@@ -32,9 +32,24 @@ const application = (
 if (isRendered) {
   // As on the server, so that React finds what it expects: no boundary around the whole, and the screen's code there.
   router.ssr = { manifest: undefined }
+  stayUntilLeft()
   void router.load().then(() => {
     // In a transition, which lets what is pressed meanwhile through. What only the browser knows (a countdown, the
     // address behind #) is drawn anew; that is no error.
     startTransition(() => void hydrateRoot(element, application, { onRecoverableError: () => undefined }))
   })
 } else createRoot(element).render(application)
+
+/** The page stays where its reader has scrolled to by now; the router would begin at the top, as on any new screen. */
+function stayUntilLeft(): void {
+  router.options.scrollRestoration = () => {
+    // The router keeps the place of a page only once it has heard that it was scrolled.
+    document.dispatchEvent(new Event('scroll'))
+    return false
+  }
+  const stop = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    if (!fromLocation) return
+    router.options.scrollRestoration = true
+    stop()
+  })
+}

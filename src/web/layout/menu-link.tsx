@@ -18,7 +18,10 @@ export function MenuLink({ entry, isCurrent, onFollow }: Props) {
   )
 }
 
-// On a phone the row of entries scrolls; the current one must not stand outside.
+// On a phone the row of entries scrolls; the current one must not stand outside. The page itself stays where it is.
 function bringIntoView(link: HTMLElement | null) {
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const row = link?.closest('nav')
+  if (!link || !row) return
+  const [entry, seen] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, entry.right - seen.right) + Math.min(0, entry.left - seen.left)
 }
