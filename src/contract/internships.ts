@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
+import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import {
@@ -44,10 +45,6 @@ const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) =
 /** Spec section 5, Internship form without supervisors: what an edit sends. */
 export const internshipFacts = facts.check(endsAfterStart)
 export type InternshipFacts = z.output<typeof internshipFacts>
-
-/** More is a mistake or a misuse of the mailer. */
-export const MAX_SUPERVISORS = 20
-export const TOO_MANY_SUPERVISORS = 'Please add at most 20 supervisors'
 
 /** Spec section 5, Supervisors. */
 export const supervisorInput = z.strictObject({

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
-import { supervisorInput, TOO_MANY_SUPERVISORS } from './internships.ts'
+import { supervisorInput } from './internships.ts'
 import { id } from './text.ts'
 
 const { name, email } = supervisorInput.shape

@@ -7,6 +7,10 @@ export const LAST_SUPERVISOR = 'You must have at least one supervisor'
 /** The sentence of the form whose rows have no primary supervisor, or several (spec section 5). */
 export const ONE_PRIMARY = 'One supervisor must be marked as primary'
 
+/** More supervisors are a mistake or a misuse of the mailer. */
+export const MAX_SUPERVISORS = 20
+export const TOO_MANY_SUPERVISORS = 'Please add at most 20 supervisors'
+
 /** One empty row, which is primary: what a new internship starts with. */
 export function firstSupervisors(): SupervisorRow[] {
   return [{ name: '', email: '', isPrimary: true }]

@@ -2,16 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { config } from 'zod/mini'
 import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
 import { takePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
-
-// Without this Zod tries `new Function`, which the Content-Security-Policy reports.
-config({ jitless: true })
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -1,4 +1,4 @@
-import { MAX_SUPERVISORS } from '#contract/internships'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'

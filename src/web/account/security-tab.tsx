@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { changePasswordForm } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -11,11 +9,6 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
-const FRESH = z.intersection(changePasswordForm, z.object({ currentPassword: z.string() }))
-const NOT_FRESH: typeof FRESH = z.intersection(
-  changePasswordForm,
-  z.object({ currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')) }),
-)
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 
 /** Sets a new password; a sign-in that is not fresh is asked for the current one (spec section 2, Settings). */
@@ -23,7 +16,7 @@ export function SecurityTab() {
   const { email } = usePerson()
   const [isFresh, setFresh] = useState(true)
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
-  const form = useForm(isFresh ? FRESH : NOT_FRESH, EMPTY)
+  const form = useForm(isFresh ? loadFreshRules : loadLaterRules, EMPTY)
   const change = useMutation(
     api.accounts.changePassword.mutationOptions({
       onMutate: clearSaved,
@@ -71,3 +64,6 @@ export function SecurityTab() {
 function concernsCurrentPassword(error: unknown): boolean {
   return hasCode(error, 'SESSION_NOT_FRESH') || hasCode(error, 'WRONG_PASSWORD')
 }
+
+const loadFreshRules = () => import('./new-password-rules.ts').then(({ freshRules }) => freshRules)
+const loadLaterRules = () => import('./new-password-rules.ts').then(({ laterRules }) => laterRules)

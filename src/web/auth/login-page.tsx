@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { loginForm } from '#contract/accounts'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
@@ -21,7 +20,7 @@ import './auth.css'
 export function LoginPage() {
   const { verified, error: linkError, next } = useSearch({ from: '/public/login' })
   const queryClient = useQueryClient()
-  const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
+  const form = useForm(loadLoginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
     mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
       await authCalls.signIn(values)
@@ -80,3 +79,5 @@ function ToVerification({ email }: { email: string }) {
     </p>
   )
 }
+
+const loadLoginForm = () => import('#contract/accounts').then(({ loginForm }) => loginForm)

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { registrationForm } from '#contract/accounts'
 import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
@@ -21,7 +20,7 @@ import './auth.css'
 export function RegisterPage() {
   const navigate = useNavigate()
   const domains = useQuery(api.universities.listDomains.queryOptions())
-  const form = useForm(registrationForm, EMPTY)
+  const form = useForm(loadRegistrationForm, EMPTY)
   const register = useMutation({
     mutationFn: authCalls.signUp,
     onSuccess: (_answer, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
@@ -99,3 +98,5 @@ export function RegisterPage() {
 }
 
 const EMPTY = { firstName: '', lastName: '', email: '', university: '', password: '', confirmPassword: '' }
+
+const loadRegistrationForm = () => import('#contract/accounts').then(({ registrationForm }) => registrationForm)

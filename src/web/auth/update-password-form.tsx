@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resetPasswordForm } from '#contract/accounts'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
@@ -20,7 +19,7 @@ type Props = {
 /** The second stage. A sign-in that is some time ago is proved once more by the current password. */
 export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
   const queryClient = useQueryClient()
-  const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
+  const form = useForm(loadResetPasswordForm, { password: '', confirmPassword: '' })
   const [currentPassword, setCurrentPassword] = useState('')
   const update = useMutation({
     mutationFn: (newPassword: string) =>
@@ -72,3 +71,5 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
     </FormShell>
   )
 }
+
+const loadResetPasswordForm = () => import('#contract/accounts').then(({ resetPasswordForm }) => resetPasswordForm)

@@ -9,13 +9,14 @@ import { useForm } from './use-form.ts'
 
 const REFUSED = 'A department with this name already exists.'
 const schema = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
+const loadRules = vi.fn(async () => schema)
 const onSubmit = vi.fn()
 let root: Root
 let element: HTMLElement
 let rename: (name: string) => void
 
 function DepartmentForm({ pending = false }) {
-  const form = useForm(schema, { name: 'Law' })
+  const form = useForm(loadRules, { name: 'Law' })
   rename = (name) => form.set({ name })
   return (
     <FormShell
@@ -31,13 +32,21 @@ function DepartmentForm({ pending = false }) {
   )
 }
 
-function submit(): void {
-  act(() => void element.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+/** Presses so many milliseconds from now. */
+function submit(...delays: number[]): Promise<void> {
+  return act(async () => {
+    for (const delay of delays.length > 0 ? delays : [0]) {
+      const event = new Event('submit', { bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: performance.now() + delay })
+      element.querySelector('form')?.dispatchEvent(event)
+    }
+  })
 }
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   onSubmit.mockClear()
+  loadRules.mockClear()
   element = document.createElement('div')
   document.body.append(element)
   root = createRoot(element)
@@ -48,25 +57,54 @@ afterEach(() => {
   element.remove()
 })
 
-it("takes the server's sentence away when the next values are refused before they are sent", () => {
+it("takes the server's sentence away when the next values are refused before they are sent", async () => {
   expect(element.textContent).toContain(REFUSED)
   act(() => rename(''))
-  submit()
+  await submit()
   expect(element.textContent).toContain('Name is required')
   expect(element.textContent).not.toContain(REFUSED)
   act(() => rename('Tax law'))
-  submit()
+  await submit()
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Tax law' })
 })
 
-it('sends once for a double-click, and again as soon as the first request has been answered', () => {
-  submit()
-  submit()
+it('sends once for a double-click, and again as soon as the first request has been answered', async () => {
+  await submit(0, 100)
   expect(onSubmit).toHaveBeenCalledTimes(1)
   act(() => root.render(<DepartmentForm pending />))
-  submit()
+  await submit()
   expect(onSubmit).toHaveBeenCalledTimes(1)
   act(() => root.render(<DepartmentForm />))
-  submit()
+  await submit()
   expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+it('has its rules fetched as soon as somebody turns to it, not before', () => {
+  expect(loadRules).not.toHaveBeenCalled()
+  act(() => element.querySelector('input')?.focus())
+  expect(loadRules).toHaveBeenCalledTimes(1)
+})
+
+it('has its rules fetched for what is entered without turning to it', () => {
+  act(() => void element.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true })))
+  expect(loadRules).toHaveBeenCalledTimes(1)
+})
+
+it('says that it is busy while its rules are on their way, and sends once', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof schema>()
+  loadRules.mockReturnValueOnce(promise)
+  await submit()
+  expect(element.textContent).toContain('Adding...')
+  await submit(1000)
+  await act(async () => resolve(schema))
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Law' })
+})
+
+it('says so when its rules do not come, and can be sent again', async () => {
+  loadRules.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await submit()
+  expect(element.textContent).toContain('This form could not be checked.')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await submit()
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Law' })
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#contract/internships'
+import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SupervisorDialog } from './supervisor-dialog.tsx'

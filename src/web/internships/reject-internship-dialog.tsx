@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import type { InternshipForReview } from '#contract/internships'
-import { optionalText } from '#contract/text'
 import { fullName } from '#domain/profile'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextArea } from '../form/text-area.tsx'
@@ -8,8 +6,6 @@ import { useForm } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { InternshipDecisions } from './internship-decisions.ts'
-
-const rejectionForm = z.object({ reason: optionalText })
 
 type Props = {
   internship: InternshipForReview
@@ -19,7 +15,7 @@ type Props = {
 
 /** Asks for a reason, which the student reads on the dashboard and in the email (product decision 15). */
 export function RejectInternshipDialog({ internship, rejection, onClose }: Props) {
-  const form = useForm(rejectionForm, { reason: '' })
+  const form = useForm(loadRejectionRules, { reason: '' })
   return (
     <Dialog title="Reject internship" isOpen onClose={onClose} role="alertdialog">
       <p>
@@ -40,3 +36,5 @@ export function RejectInternshipDialog({ internship, rejection, onClose }: Props
     </Dialog>
   )
 }
+
+const loadRejectionRules = () => import('./rejection-rules.ts').then(({ rejectionRules }) => rejectionRules)

@@ -14,7 +14,7 @@ import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { profileForm, profileValues, yearOptions } from './profile-values.ts'
+import { profileValues, yearOptions } from './profile-values.ts'
 
 type Props = {
   person: Person
@@ -28,7 +28,11 @@ export function ProfileForm({ person, departments, next }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isEdit] = useState(isProfileComplete(person))
-  const { form, draft } = useDraftedForm(profileForm, profileValues(person, departments), `profile-draft/${person.id}`)
+  const { form, draft } = useDraftedForm(
+    loadProfileRules,
+    profileValues(person, departments),
+    `profile-draft/${person.id}`,
+  )
   const save = useMutation(
     api.profiles.update.mutationOptions({
       onSuccess: async () => {
@@ -80,3 +84,5 @@ export function ProfileForm({ person, departments, next }: Props) {
     </FormShell>
   )
 }
+
+const loadProfileRules = () => import('./profile-rules.ts').then(({ profileRules }) => profileRules)

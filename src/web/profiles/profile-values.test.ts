@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#contract/session'
 import { OTHER_DEPARTMENT } from '#domain/profile'
-import { profileForm, profileValues, yearOptions } from './profile-values.ts'
+import { profileRules } from './profile-rules.ts'
+import { profileValues, yearOptions } from './profile-values.ts'
 
 const person: Person = {
   id: '0196a000-0000-7000-8000-000000000001',
@@ -18,7 +19,7 @@ const person: Person = {
 const DEPARTMENTS = ['Computer Science', 'History']
 
 const sentences = (values: unknown) =>
-  profileForm.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  profileRules.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the form as it opens', () => {
   it('selects the department', () => {
@@ -40,7 +41,7 @@ describe('saving', () => {
   const values = profileValues(person, DEPARTMENTS)
 
   it('sends the department as the major and the year as a number', () => {
-    expect(profileForm.parse(values)).toEqual({
+    expect(profileRules.parse(values)).toEqual({
       firstName: 'Zoë',
       lastName: 'Çağlar',
       university: 'Northfield University',
@@ -51,7 +52,7 @@ describe('saving', () => {
 
   it('sends the free text in place of Other, trimmed', () => {
     const custom = { ...values, department: OTHER_DEPARTMENT, customMajor: ' Naval Architecture ' }
-    expect(profileForm.parse(custom)).toMatchObject({ major: 'Naval Architecture' })
+    expect(profileRules.parse(custom)).toMatchObject({ major: 'Naval Architecture' })
   })
 
   it('names everything that is missing', () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { newManager, type StaffMember } from '#contract/users'
+import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Makes an existing account a manager of the checked departments, or changes them (spec sections 2 and 5). */
 export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
-  const form = useForm(newManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
+  const form = useForm(loadNewManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
   const departments = useQuery(api.departments.list.queryOptions())
   const addition = useMutation(
     api.users.addManager.mutationOptions({
@@ -91,3 +91,5 @@ const SAVED = {
   replace: 'This user was already a manager; the departments have been replaced',
 } as const
 const FAILED = { add: 'Failed to create manager', edit: 'Failed to update departments' } as const
+
+const loadNewManager = () => import('#contract/users').then(({ newManager }) => newManager)
