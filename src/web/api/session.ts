@@ -1,4 +1,3 @@
-import routes from 'virtual:contract-routes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
@@ -12,9 +11,9 @@ export const sessionQuery = queryOptions({
   retry: 1,
 })
 
-// Asked without the API client: the sign-in screens then load without it.
+// Asked without the API client and its list of addresses: the sign-in screens then load without them.
 async function askWhoIsSignedIn(signal: AbortSignal): Promise<{ person: Person | null }> {
-  const response = await reachServer(`/api/v1${routes.session.get['~orpc'].route.path}`, { signal })
+  const response = await reachServer('/api/v1/session', { signal })
   if (!response.ok) throw new Error(`The session could not be read (${response.status})`)
   return response.json()
 }
