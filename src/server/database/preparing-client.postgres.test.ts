@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PreparingClient } from './preparing-client.ts'
@@ -26,4 +27,22 @@ describe('a connection to PostgreSQL', () => {
     await expect(pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
     expect((await pool.query('select $1::int as value', [7])).rows).toEqual([{ value: 7 }])
   })
+
+  it('lets go of what it has answered before the next full collection', async () => {
+    const client = await pool.connect()
+    const most: number[] = []
+    for (let query = 0; query < 3000; query++) {
+      await client.query("select repeat('a', 1000) || line as text from generate_series(1, $1::int) line", [40])
+      most.push(oldSpace())
+    }
+    client.release()
+    const [first = 0] = most
+    expect(Math.max(...most) - first).toBeLessThan(8)
+  })
 })
+
+/** Unit: MB. */
+function oldSpace(): number {
+  const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')
+  return (space?.space_used_size ?? 0) / 2 ** 20
+}

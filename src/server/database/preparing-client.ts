@@ -5,7 +5,10 @@ const MOST = 500
 
 const names = new Map<string, string>()
 
-/** A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than most of our answers. */
+/**
+ * A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than
+ * most of our answers. It also makes the driver's promises, whose own keep every row for the next full collection.
+ */
 export class PreparingClient extends pg.Client {
   // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
@@ -15,7 +18,12 @@ export class PreparingClient extends pg.Client {
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isPlain ? nameOf(text) : undefined
     const given = name ? [{ name, text, values }, ...callback] : call
-    return super.query(...(given as [string]))
+    if (typeof text !== 'string' || typeof call.at(-1) === 'function') return super.query(...(given as [string]))
+    // A callback that the driver sets by itself, later, makes one query hold on to the next (docs/decisions/0023-memory.md).
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+      super.query(...([...given, settle] as unknown as [string, typeof settle]))
+    })
   }
 }
 
