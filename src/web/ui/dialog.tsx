@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Heading, Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useModal } from './modal.ts'
 import './dialog.css'
 
 type Props = {
@@ -14,43 +15,44 @@ type Props = {
 }
 
 /** A modal: focus stays inside and returns where it came from, Escape closes. */
-export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog' }: Props) {
-  return (
-    <>
-      {isOpen && <FocusReturn />}
-      <ModalOverlay
-        className="dialog-shade"
-        isOpen={isOpen}
-        isDismissable={role === 'dialog'}
-        onOpenChange={(open) => !open && onClose()}
-      >
-        <Modal className="dialog">
-          <RacDialog role={role}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {children}
-            {actions && <div className="dialog-actions">{actions}</div>}
-          </RacDialog>
-        </Modal>
-      </ModalOverlay>
-    </>
-  )
+export function Dialog({ isOpen, ...dialog }: Props) {
+  return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
 }
 
-/**
- * When a dialog closes after an answer of the server, the library looks for the button that opened it while the page
- * is still inert; the focus would be lost.
- */
-function FocusReturn() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-      })
-    },
-    [opener],
+function OpenDialog({ title, onClose, children, actions, role = 'dialog' }: Omit<Props, 'isOpen'>) {
+  const titleId = useId()
+  const shade = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  useModal(shade, panel, onClose)
+  const isDismissable = role === 'dialog'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <div
+      ref={shade}
+      className="dialog-shade"
+      onMouseDown={(event) => {
+        pressed.current = event.target
+        // The focus stays where it is.
+        if (event.target === shade.current) event.preventDefault()
+      }}
+      // A press that began inside, such as selecting text, is none on the shade.
+      onClick={({ target }) => isDismissable && target === shade.current && pressed.current === target && onClose()}
+    >
+      <div className="dialog">
+        {isDismissable && (
+          // For screen readers without a keyboard.
+          <button type="button" className="visually-hidden" tabIndex={-1} onClick={onClose}>
+            Dismiss
+          </button>
+        )}
+        <section ref={panel} role={role} aria-labelledby={titleId} tabIndex={-1}>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+          {actions && <div className="dialog-actions">{actions}</div>}
+        </section>
+      </div>
+    </div>
   )
-  return null
 }
