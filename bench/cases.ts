@@ -166,8 +166,8 @@ export function seededToken(ordinal: number): string {
   return createHash('sha256').update(`bench ${ordinal}`).digest('hex').slice(0, 40)
 }
 
-export function contextFor(db: Db, shared: Omit<Context, 'db' | 'now' | 'clientAddress' | 'actor'>): Context {
-  return { ...shared, db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
+export function contextFor(db: Db, shared: Omit<Context, 'db' | 'quick' | 'now' | 'clientAddress' | 'actor'>): Context {
+  return { ...shared, db, quick: db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
 }
 
 function as({ actor }: Person, work: (context: Context) => Promise<unknown>) {

@@ -10,6 +10,7 @@ import type { Queue } from './jobs/queue.ts'
 /** What every endpoint gets. Time is an argument: `now` is the moment of the request. */
 export type Context = {
   db: Db
+  quick: OpenDatabase['quick']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

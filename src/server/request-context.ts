@@ -9,6 +9,7 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
   const { config, database, queue, auth, actors, clock } = services
   return {
     db: database.db,
+    quick: database.quick,
     copyRows: database.copyRows,
     queue,
     auth,

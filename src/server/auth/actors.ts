@@ -46,7 +46,7 @@ export class Actors {
     const known = this.#known.get(cookie)
     if (known && known.until > performance.now()) return known.actor
     const before = this.#changes
-    const actor = await actorFrom(cookie, this.#auth, this.#database.db)
+    const actor = await actorFrom(cookie, this.#auth, this.#database.quick)
     // What has changed since the question was asked may not be in the answer.
     if (actor && this.#isTold && before === this.#changes) {
       if (this.#known.size >= MOST) this.#known.clear()

@@ -1,11 +1,13 @@
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
+import { PipelinedDialect, SharedDialect } from './pipelined-dialects.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
+import { SharedConnections } from './shared-connections.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -13,6 +15,8 @@ export type Tx = Transaction<Database>
 /** An open database, embedded or server: the same for everything above it. */
 export type OpenDatabase = {
   db: Db
+  /** The same for questions that are answered at once, a few rows by an index: many share a connection. No transactions. */
+  quick: Db
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
@@ -24,8 +28,10 @@ export type OpenDatabase = {
 
 /** Wraps the embedded database, whose folder's lock the caller holds. */
 export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
+  const db = queriesOf(new PGliteDialect({ pglite: embedded }))
   return {
-    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), plugins: [new CamelCasePlugin()] }),
+    db,
+    quick: db,
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
     copyRows: null,
@@ -35,18 +41,15 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
 
 /** Opens a pool on a PostgreSQL server. */
 export function openPostgres(connectionString: string, options: { max?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
-    types: SERVER_TYPES,
-    Client: PreparingClient,
-  })
+  const connection = { connectionString, connectionTimeoutMillis: 10_000, types: SERVER_TYPES, pipeline: true }
+  const pool = new pg.Pool({ ...connection, max: options.max ?? 10, Client: PreparingClient })
+  const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
+    db: queriesOf(new PipelinedDialect(pool)),
+    quick: queriesOf(new SharedDialect(shared)),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
@@ -54,9 +57,13 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), copies.close()])
+      await Promise.all([pool.end(), shared.end(), copies.close()])
     },
   }
+}
+
+function queriesOf(dialect: Dialect): Db {
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
 // Calendar dates stay `yyyy-MM-dd`; 64-bit numbers are plain numbers, which node-postgres gives as strings otherwise.

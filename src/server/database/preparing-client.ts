@@ -7,9 +7,12 @@ const names = new Map<string, string>()
 
 /**
  * A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than
- * most of our answers. It also makes the driver's promises, whose own keep every row for the next full collection.
+ * most of our answers. What is asked in one turn of the event loop is sent in one piece: sending costs as much again. And
+ * it makes the driver's promises, whose own keep every row for the next full collection.
  */
 export class PreparingClient extends pg.Client {
+  #isHeld = false
+
   // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
   override query(...call: any[]): any {
@@ -18,11 +21,23 @@ export class PreparingClient extends pg.Client {
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isPlain ? nameOf(text) : undefined
     const given = name ? [{ name, text, values }, ...callback] : call
+    this.#hold()
     if (typeof text !== 'string' || typeof call.at(-1) === 'function') return super.query(...(given as [string]))
     // A callback that the driver sets by itself, later, makes one query hold on to the next (docs/decisions/0023-memory.md).
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
       super.query(...([...given, settle] as unknown as [string, typeof settle]))
+    })
+  }
+
+  #hold(): void {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    const { stream } = this.connection
+    stream.cork()
+    setImmediate(() => {
+      this.#isHeld = false
+      stream.uncork()
     })
   }
 }

@@ -92,7 +92,7 @@ export function supervisorPages(services: Services): Hono {
   )
 
   app.get('/feedback/submit/:token/thank-you', async (c) => {
-    const link = await findLink(database.db, tokenOf(c))
+    const link = await findLink(database.quick, tokenOf(c))
     if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formOf(tokenOf(c)))
     const token = encodeURIComponent(tokenOf(c))
     const students = await studentsBeside(link)
@@ -125,7 +125,7 @@ export function supervisorPages(services: Services): Hono {
   async function showForm(c: HonoContext, shown: Shown, status: ContentfulStatusCode) {
     const token = tokenOf(c)
     if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
-    const link = await openLink(database.db, token, clock())
+    const link = await openLink(database.quick, token, clock())
     const request = describeRequest(link)
     const sealed = sessionsOf(c).start(token, request)
     const visitor = await actors.of(c.req.header('cookie'))
@@ -144,7 +144,7 @@ export function supervisorPages(services: Services): Hono {
   }
 
   async function studentsBeside(link: FoundLink): Promise<OtherStudent[]> {
-    return linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() })
+    return linksMailedTogether(database.quick, link, { secret: config.authSecret, now: clock() })
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
@@ -156,14 +156,14 @@ export function supervisorPages(services: Services): Hono {
       const token = tokenOf(c)
       sessionsOf(c).end(token)
       if (error.code === 'LINK_UNASKED' || error.code === 'LINK_CLOSED') {
-        const found = await findLink(database.db, token)
+        const found = await findLink(database.quick, token)
         const wayOut = found && { link: found, token: encodeURIComponent(token) }
         if (wayOut && error.code === 'LINK_UNASKED') return sendPage(c, confirmationPage(site, wayOut))
         if (wayOut && isDeclinedBy(wayOut.link)) return sendPage(c, declinedPage(site, wayOut))
       }
       const isRenewable = RENEWABLE.has(error.code)
       const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
-      const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined
+      const link = error.code === 'LINK_USED' ? await findLink(database.quick, token) : undefined
       const used = link ? { copyAction: `/feedback/copy/${encodeURIComponent(token)}`, draft: draftOf(link) } : null
       const page = linkProblemPage(site, { reason: reasonOf(error), renewAction, used })
       return sendPage(c, page, error.status as ContentfulStatusCode)

@@ -5,8 +5,8 @@ import { readFacts } from '../reminders/reminder-queries.ts'
 import { selectScheduledInternships } from './internship-queries.ts'
 
 export const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
-  const { actor, db, now } = context
-  const rows = await readMine(db, { studentId: actor.id })
+  const { actor, quick, now } = context
+  const rows = await readMine(quick, { studentId: actor.id })
   return rows.map(({ settings, supervisors, ...internship }) => {
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {

@@ -7,8 +7,10 @@ import { reviewer } from '../procedures.ts'
 
 /** Everything for an admin; for a manager the managed departments, together and one by one (spec section 7). */
 export const getStatistics = reviewer.statistics.get.handler(async ({ context }) => {
-  const { actor, db } = context
-  const counts = await (actor.role === 'admin' ? countAll(db, {}) : countOf(db, { departments: actor.departments }))
+  const { actor, quick } = context
+  const counts = await (actor.role === 'admin'
+    ? countAll(quick, {})
+    : countOf(quick, { departments: actor.departments }))
   const counted = (department?: string) => {
     const ofIt = department === undefined ? counts : counts.filter((row) => row.department === department)
     return {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServerDatabase } from '../testing/test-database.ts'
+import type { Db, OpenDatabase } from './client.ts'
+
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await openServerDatabase('')
+  await sql`create table kept (id int primary key)`.execute(database.db)
+})
+afterAll(() => database.close())
+
+async function ask(db: Db, value: number): Promise<{ value: number; backend: number }> {
+  const question = sql<{
+    value: number
+    backend: number
+  }>`select 6 / ${value}::int as value, pg_backend_pid() as backend`
+  return (await question.execute(db)).rows[0]!
+}
+
+describe('a shared connection', () => {
+  it('answers several questions at once, each its own, and refuses one without harm to the others', async () => {
+    const answers = await Promise.allSettled([1, 2, 0, 3].map((value) => ask(database.quick, value)))
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.value : 'refused'))).toEqual([
+      6,
+      3,
+      'refused',
+      2,
+    ])
+    const backends = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.backend] : []))
+    expect(new Set(backends).size).toBe(1)
+  })
+
+  it('is joined by others when too many wait on it, and by no more than four in all', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(database.quick, 1)))
+    expect(new Set(answers.map(({ backend }) => backend)).size).toBe(4)
+  })
+
+  it('is replaced when it breaks', async () => {
+    const { backend } = await ask(database.quick, 1)
+    const waiting = sql`select pg_sleep(60)`.execute(database.quick).catch(() => 'refused')
+    await sql`select pg_terminate_backend(${backend})`.execute(database.db)
+    expect(await waiting).toBe('refused')
+    // The server's farewell comes before the end of the connection.
+    await expect.poll(() => ask(database.quick, 1).catch(() => null)).toMatchObject({ value: 6 })
+  })
+
+  it('has no transactions', async () => {
+    await expect(database.quick.transaction().execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
+  })
+})
+
+describe('a transaction', () => {
+  it('keeps nothing when one of the statements that were sent together is refused', async () => {
+    const work = database.db
+      .transaction()
+      .execute((tx) =>
+        Promise.all([
+          sql`insert into kept values (1)`.execute(tx),
+          ask(tx, 0),
+          sql`insert into kept values (2)`.execute(tx),
+        ]),
+      )
+    await expect(work).rejects.toThrow('division by zero')
+    const { rows } = await sql`select id from kept`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('runs statements that were sent together in their order', async () => {
+    const [, seen] = await database.db
+      .transaction()
+      .execute((tx) =>
+        Promise.all([
+          sql`insert into kept values (3)`.execute(tx),
+          sql<{ id: number }>`select id from kept`.execute(tx),
+        ]),
+      )
+    expect(seen.rows).toEqual([{ id: 3 }])
+  })
+})
