@@ -5,6 +5,7 @@ import { Instant } from '../layout/instant.tsx'
 import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
 import { supportAddress } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
 import './account-tab.css'
 
 /** What the account is, the way out, and whom to ask (spec section 2, Settings). */
@@ -39,7 +40,7 @@ export function AccountTab() {
           Questions about your account or your data?{' '}
           {address ? (
             <>
-              Contact support: <a href={`mailto:${address}`}>{address}</a>
+              Contact support: <EmailLink address={address} />
             </>
           ) : (
             'Please ask your career centre.'

@@ -2,6 +2,7 @@ import type { FeedbackForReview } from '#contract/feedback'
 import { ratingLabel } from '#domain/feedback'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
@@ -12,7 +13,7 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
     <dl className="facts review-facts">
       <dt>Student</dt>
       <dd>
-        {feedback.studentName || 'N/A'} <a href={`mailto:${feedback.studentEmail}`}>{feedback.studentEmail}</a>
+        {feedback.studentName || 'N/A'} <EmailLink address={feedback.studentEmail} />
       </dd>
       {isManager && (
         <>
@@ -23,7 +24,7 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       <dt>Supervisor</dt>
       <dd>
         {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}{' '}
-        <a href={`mailto:${feedback.supervisorEmail}`}>{feedback.supervisorEmail}</a>
+        <EmailLink address={feedback.supervisorEmail} />
         {feedback.handedOverBy && (
           <p className="small muted">
             Handed over by {feedback.handedOverBy.name} ({feedback.handedOverBy.email})

@@ -7,6 +7,7 @@ import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
 type Props = {
@@ -45,7 +46,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
       <dl className="facts approval-facts">
         <dt>Student</dt>
         <dd>
-          {studentName} <a href={`mailto:${student.email}`}>{student.email}</a>
+          {studentName} <EmailLink address={student.email} />
         </dd>
         <dt>Department</dt>
         <dd>
