@@ -41,7 +41,7 @@ it.each([
     expect(await see('/login', 'anna')).toMatchObject({
       status: 200,
       body: expect.stringContaining(EMPTY),
-      kept: 'no-cache',
+      kept: 'private, no-store',
     })
     expect(logged).toHaveLength(time)
     expect(logged.at(-1)).toContain('could not be rendered')

@@ -28,9 +28,9 @@ export function webFiles(webRoot: string, config: Config, render: RenderScreen |
   app.get('/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const rendered = await render?.(pathname + search, c.req.header('cookie'))
-    if (!rendered) return c.html(pages.empty(pathname), 200, { 'Cache-Control': 'no-cache' })
-    // It holds what one person may see, now.
+    // It holds what one person may see, now, or will once the browser has drawn it: also Back must not show it to the next.
     c.header('Cache-Control', 'private, no-store')
+    if (!rendered) return c.html(pages.empty(pathname))
     return 'redirect' in rendered ? c.redirect(rendered.redirect) : sendPage(c, pages.filled(pathname, rendered))
   })
   return app

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import playwright from '../playwright.config.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { ADMIN } from './server.ts'
+
+// Out of the application and back with the browser's Back, which shows the page as it was left without asking anybody.
+
+// Playwright switches that off, since its own `goBack` does not notice it.
+test.use({
+  launchOptions: { ...playwright.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
+
+test('Back shows a screen as it was left', async ({ page }) => {
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await leave(page, '/admin/feedback', 'Feedback Review')
+  await goBack(page)
+  await expect(page.getByRole('heading', { name: 'Feedback Review', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-left')
+})
+
+// One that the server draws, and one that the browser draws alone.
+for (const [address, title] of [
+  ['/admin/feedback', 'Feedback Review'],
+  ['/settings', 'Settings'],
+] as const)
+  test(`Back does not show ${address} to somebody who has signed out since`, async ({ page, context }) => {
+    await signIn(page, ADMIN.email, ADMIN.password)
+    await leave(page, address, title)
+    // As when the session ends elsewhere: no tab tells this one.
+    const other = await context.newPage()
+    await other.goto('/terms')
+    expect(await other.evaluate(signOutQuietly)).toBe(200)
+    await goBack(page)
+    await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  })
+
+/** Marks the page and goes to one outside the application. */
+async function leave(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Admin/ })).toBeEnabled()
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-left', true))
+  await page.goto('/privacy')
+}
+
+async function signOutQuietly(): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })).status
+}
+
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await expect(page).not.toHaveURL(/privacy/)
+}
