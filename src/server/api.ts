@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { createApiHandler } from './api-handler.ts'
 import type { Services } from './app.ts'
-import { type Asked, askedBy, type Connection } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { WrittenJson } from './database/written-json.ts'
+import type { Arrival } from './front-door.ts'
 import { ownOrigins, refusedRequest } from './refused-request.ts'
-import { readJson } from './request-body.ts'
 import { contextFor } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -30,7 +29,7 @@ export function createApi(services: Services) {
     }
     const context = await contextFor(services, asked)
     const { method } = asked
-    const lazy = { url, method, headers: {}, body: () => readJson(request, asked), signal: undefined }
+    const lazy = { url, method, headers: {}, body: () => readJson(request), signal: undefined }
     const { matched, response } = await handler.handle(lazy, { prefix: PREFIX, context })
     if (method !== 'GET') actors.forgetAfter(context.actor)
     if (!matched) return refusal(404, 'NOT_FOUND', 'There is nothing at this address.')
@@ -39,17 +38,14 @@ export function createApi(services: Services) {
     return asJson(status, body)
   }
 
-  return async (request: Request, connection?: Connection): Promise<Response> => {
-    const start = performance.now()
-    const asked = askedBy(request, connection)
-    const id = requestId(asked)
-    const about = { request: id, method: asked.method, route: `${PREFIX}/*` }
+  return async (request: Request, arrival: Arrival): Promise<Response> => {
+    const { asked, id } = arrival
+    arrival.route = `${PREFIX}/*`
     const { status, body, headers } = await answer(request, asked).catch((error) => {
-      log.error({ err: error, ...about }, 'request failed')
+      log.error({ err: error, request: id, route: arrival.route }, 'request failed')
       const message = `Something went wrong on our side. Please try again. (Request ${id})`
       return refusal(500, 'INTERNAL_SERVER_ERROR', message)
     })
-    log.info({ ...about, status, ms: Math.round(performance.now() - start) })
     return new Response(body ?? null, { status, headers: { ...headersOfAll, 'x-request-id': id, ...headers } })
   }
 }
@@ -62,10 +58,9 @@ export function isApi(request: Request): boolean {
 
 const PREFIX = '/api/v1'
 
-/** A proxy's id of the request is kept, so that its log and ours can be read together. */
-function requestId({ header }: Asked): string {
-  const given = header('x-request-id')
-  return given && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID()
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 function refusal(status: number, code: string, message: string): Answer {

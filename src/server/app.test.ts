@@ -78,6 +78,47 @@ describe('every answer', () => {
   })
 })
 
+describe('what is too large', () => {
+  const TOO_MUCH = JSON.stringify({ text: 'x'.repeat(300_000) })
+  const told = { 'content-length': String(TOO_MUCH.length) }
+
+  it.each([
+    ['/api/v1/internships', told],
+    ['/api/v1/internships', undefined],
+    ['/api/auth/sign-in/email', told],
+    ['/api/auth/sign-in/email', undefined],
+    ['/feedback/submit/a-token-of-length', told],
+    ['/feedback/submit/a-token-of-length', undefined],
+  ])('is refused at %s, its length told or not, and logged without its address', async (path, length) => {
+    const watched = await createTestApp({ LOG_LEVEL: 'info' })
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'from-a-proxy', ...length }
+    const response = await watched.fetch(path, { method: 'POST', headers, body: TOO_MUCH })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('This is too large')
+    expect(response.headers.get('x-request-id')).toBe('from-a-proxy')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(watched.logged.join()).toContain('"request":"from-a-proxy"')
+    expect(watched.logged.join()).not.toContain(path)
+  })
+
+  it('is not what has just the size that is allowed', async () => {
+    const body = JSON.stringify({ text: '' }).length
+    const fits = JSON.stringify({ text: 'x'.repeat(256 * 1024 - body) })
+    const headers = { 'content-type': 'application/json' }
+    expect((await app.fetch('/api/v1/internships', { method: 'POST', headers, body: fits })).status).toBe(401)
+    const above = await app.fetch('/api/v1/internships', { method: 'POST', headers, body: `${fits} ` })
+    expect(above.status).toBe(413)
+  })
+})
+
+it('names each request in the log by its route, since its address can hold a token', async () => {
+  const watched = await createTestApp({ LOG_LEVEL: 'info' })
+  for (const path of ['/feedback/submit/a-token-of-length', '/api/v1/session', '/healthz']) await watched.fetch(path)
+  const routes = watched.logged.map((line) => (JSON.parse(line) as { route?: string }).route)
+  expect(routes).toEqual(['/feedback/submit/:token', '/api/v1/*', '/healthz'])
+})
+
 describe('kept emails', () => {
   const open = { HOST: '0.0.0.0' }
   const sending = { SMTP_URL: 'smtp://127.0.0.1:9' }

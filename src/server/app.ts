@@ -1,10 +1,8 @@
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { createApi, isApi } from './api.ts'
-import { askedBy, type Connection } from './asked.ts'
+import type { Connection } from './asked.ts'
 import type { Actors } from './auth/actors.ts'
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
 import { clientAddress } from './client-address.ts'
@@ -16,6 +14,7 @@ import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
 import { waysOut } from './feedback-requests/ways-out.ts'
+import { type Arrival, frontDoor } from './front-door.ts'
 import { sendPage } from './html/send-page.ts'
 import { siteOf } from './html/site.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -23,9 +22,8 @@ import type { Log } from './log.ts'
 import { outbox } from './outbox/outbox.ts'
 import { ownOrigins, refusedRequest } from './refused-request.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
-import { BODY_LIMIT, TOO_LARGE, toldLength } from './request-body.ts'
 import { screenRenderer } from './screens.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { webFiles } from './web-files.ts'
 
 export type Services = {
@@ -51,34 +49,30 @@ export type App = {
 /** The whole HTTP side: API, identity, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): App {
   const api = createApi(services)
-  const others = createOthers(services, api)
-  return {
-    fetch: (request, connection) => (isApi(request) ? api(request, connection) : others.fetch(request, connection)),
-    routes: others.routes,
-  }
+  const others = createOthers(services, (request) => fetch(request))
+  const fetch = frontDoor(services.log, {
+    answer: (request, arrival) => (isApi(request) ? api(request, arrival) : others.fetch(request, arrival)),
+    refuse: tooLarge(services),
+  })
+  return { fetch, routes: others.routes }
 }
 
-function createOthers(services: Services, api: ReturnType<typeof createApi>) {
+function createOthers(services: Services, ask: (request: Request) => Promise<Response>) {
   const { config, database, auth, actors, log, webRoot } = services
   const origins = ownOrigins(config)
   const site = siteOf(config, webRoot)
-  const app = new Hono<{ Bindings: Connection }>()
+  const app = new Hono<{ Bindings: Arrival }>()
 
-  app.use(requestId())
   app.use(async (c, next) => {
-    const start = performance.now()
     await next()
+    c.env.route = routePath(c)
     // The identity library's answers are complete responses of their own, so this is added afterwards.
-    c.res.headers.set('X-Request-Id', c.var.requestId)
+    c.res.headers.set('X-Request-Id', c.env.id)
     if (c.req.path.startsWith('/api/')) c.res.headers.set('Cache-Control', 'no-store')
-    // The route's pattern, never the path: a path can hold a token.
-    const ms = Math.round(performance.now() - start)
-    log.info({ request: c.var.requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms })
   })
   app.use(addSecurityHeaders(config))
-  app.use(limitBody(refuseTooLarge(tooLargePage(site))))
   app.use('/api/*', async (c, next) => {
-    const refused = refusedRequest(askedBy(c.req.raw, c.env), origins)
+    const refused = refusedRequest(c.env.asked, origins)
     return refused ? c.json(answer(refused.code, refused.message), refused.status) : next()
   })
 
@@ -96,7 +90,7 @@ function createOthers(services: Services, api: ReturnType<typeof createApi>) {
     const [method, path] = allowed.split(' ') as [string, string]
     app.on(method, `/api/auth${path}`, async (c) => {
       const request = new Request(c.req.raw)
-      request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(askedBy(c.req.raw, c.env), config.trustedProxies))
+      request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c.env.asked, config.trustedProxies))
       const caller = await actors.of(c.req.header('cookie'))
       const response = await auth.handle(request)
       actors.forgetAfter(caller)
@@ -114,33 +108,30 @@ function createOthers(services: Services, api: ReturnType<typeof createApi>) {
   app.get('/terms', (c) => sendPage(c, termsOfServicePage(site, config)))
   // Kept emails hold links that open accounts: only the machine's own people may read them.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
-  app.route('/', webFiles(webRoot, config, screenRenderer(webRoot, api, services)))
+  app.route('/', webFiles(webRoot, config, screenRenderer(webRoot, ask, services)))
 
   app.notFound((c) => c.text('There is nothing at this address.', 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    log.error({ err: error, request: c.var.requestId, route: routePath(c) }, 'request failed')
-    const message = `Something went wrong on our side. Please try again. (Request ${c.var.requestId})`
+    log.error({ err: error, request: c.env.id, route: routePath(c) }, 'request failed')
+    const message = `Something went wrong on our side. Please try again. (Request ${c.env.id})`
     return c.req.path.startsWith('/api/') ? c.json(answer('INTERNAL_SERVER_ERROR', message), 500) : c.text(message, 500)
   })
   return app
 }
 
-function limitBody(refuse: (c: HonoContext) => Response): MiddlewareHandler {
-  const countBytes = bodyLimit({ maxSize: BODY_LIMIT, onError: refuse })
-  return (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    // A length that is told is kept to by the server; counting while the body is read costs more than reading it.
-    const told = toldLength(askedBy(c.req.raw, c.env))
-    if (told === undefined) return countBytes(c, next)
-    return told > BODY_LIMIT ? Promise.resolve(refuse(c)) : next()
+function tooLarge({ config, webRoot }: Services) {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-store' }
+  const page = tooLargePage(siteOf(config, webRoot))
+  return ({ asked, id }: Arrival) => {
+    const [body, type] = asked.path.startsWith('/api/')
+      ? [JSON.stringify(answer('TOO_LARGE', TOO_LARGE)), 'application/json']
+      : [page, 'text/html; charset=UTF-8']
+    return new Response(body, { status: 413, headers: { ...headers, 'x-request-id': id, 'content-type': type } })
   }
 }
 
-function refuseTooLarge(page: string) {
-  return (c: HonoContext) =>
-    c.req.path.startsWith('/api/') ? c.json(answer('TOO_LARGE', TOO_LARGE), 413) : c.html(page, 413)
-}
+const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
 
 function answer(code: string, message: string) {
   return { code, message }

@@ -1,7 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import type { Services } from './app.ts'
-import { type Asked, askedBy } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { clientAddress } from './client-address.ts'
+import type { Arrival } from './front-door.ts'
 import type { Context } from './procedures.ts'
 
 /** What an endpoint gets when this is asked, and who asks it. */
@@ -22,5 +23,6 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
 
 /** The same for the routes beside the API. */
 export function contextOf(services: Services, c: HonoContext): Promise<Context> {
-  return contextFor(services, askedBy(c.req.raw, c.env))
+  const { asked } = c.env as Arrival
+  return contextFor(services, asked)
 }
