@@ -1,17 +1,25 @@
 import type { Tx } from '../database/client.ts'
-import { findLink } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.ts'
+import { linkError } from './open-feedback-link.ts'
+
+/** The link with its assignment held; throws the contract's error for a token that leads nowhere. */
+export async function holdLink(tx: Tx, token: string): Promise<FoundLink> {
+  const found = await findLink(tx, token)
+  if (found) await holdAssignment(tx, found)
+  // Read again: it is judged by what others who were faster have left.
+  const held = found && (await findLink(tx, token))
+  if (!held) throw linkError(await whyNotFound(tx, token))
+  return held
+}
 
 /**
- * The link's assignment, held until the transaction ends: submissions, corrections and other hand-overs that are under
- * way finish first, later ones wait. In everybody's order: internship, feedback, supervisor.
+ * Holds an assignment until the transaction ends: submissions, corrections and other hand-overs that are under way finish
+ * first, later ones wait. In everybody's order: internship, feedback, supervisor.
  */
-export async function holdAssignment(tx: Tx, token: string) {
-  const found = await findLink(tx, token)
-  if (!found) return undefined
-  await tx.selectFrom('internships').select('id').where('id', '=', found.internshipId).forUpdate().execute()
-  await tx.selectFrom('feedback').select('id').where('supervisorId', '=', found.supervisorId).forUpdate().execute()
-  await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', found.supervisorId).forUpdate().execute()
-  return findLink(tx, token)
+export async function holdAssignment(tx: Tx, { internshipId, supervisorId }: FoundLink): Promise<void> {
+  await tx.selectFrom('internships').select('id').where('id', '=', internshipId).forUpdate().execute()
+  await tx.selectFrom('feedback').select('id').where('supervisorId', '=', supervisorId).forUpdate().execute()
+  await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
 }
 
 /**

@@ -1,17 +1,14 @@
-import { linkState } from '#domain/feedback-link'
 import { inTransaction } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
-import { holdAssignment } from './assignment-queries.ts'
-import { LINK_PROBLEMS } from './open-feedback-link.ts'
+import { holdLink } from './assignment-queries.ts'
+import { answerableState } from './open-feedback-link.ts'
 
 /** 'Yes, I supervise this student': the address is right, months before it matters. */
-export const confirmAssignment = linkHolder.assignments.confirm.handler(async ({ input, context, errors }) => {
+export const confirmAssignment = linkHolder.assignments.confirm.handler(async ({ input, context }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
-    const link = await holdAssignment(tx, input.token)
-    if (!link) throw errors.INVALID_LINK()
-    const state = linkState(link, now)
-    if (state !== 'open' && state !== 'unasked') throw errors[LINK_PROBLEMS[state]]()
+    const link = await holdLink(tx, input.token)
+    answerableState(link, now)
     await tx
       .updateTable('internshipSupervisors')
       .set({ confirmedAt: now })

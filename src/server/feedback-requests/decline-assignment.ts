@@ -1,19 +1,16 @@
-import { linkState } from '#domain/feedback-link'
 import { inTransaction } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
-import { holdAssignment } from './assignment-queries.ts'
-import { LINK_PROBLEMS } from './open-feedback-link.ts'
+import { holdLink } from './assignment-queries.ts'
+import { answerableState } from './open-feedback-link.ts'
 
 /** 'I did not supervise this student': nothing more is asked of this person, and the student is told. */
-export const declineAssignment = linkHolder.assignments.decline.handler(async ({ input, context, errors }) => {
+export const declineAssignment = linkHolder.assignments.decline.handler(async ({ input, context }) => {
   const { db, now, queue } = context
   await inTransaction(db, async (tx) => {
-    const link = await holdAssignment(tx, input.token)
-    if (!link) throw errors.INVALID_LINK()
+    const link = await holdLink(tx, input.token)
     // A second click is the first one over again.
     if (isDeclinedBy(link)) return
-    const state = linkState(link, now)
-    if (state !== 'open' && state !== 'unasked') throw errors[LINK_PROBLEMS[state]]()
+    answerableState(link, now)
     const { supervisorId } = link
     await tx
       .updateTable('internshipSupervisors')

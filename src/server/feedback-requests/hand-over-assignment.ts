@@ -1,22 +1,19 @@
 import { tooManyEmails } from '#domain/email-limit'
-import { linkState } from '#domain/feedback-link'
 import { isSameMailbox, MAX_HAND_OVERS } from '#domain/hand-over'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
-import { holdAssignment, passAssignmentOn } from './assignment-queries.ts'
+import { holdLink, passAssignmentOn } from './assignment-queries.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
-import { LINK_PROBLEMS } from './open-feedback-link.ts'
+import { answerableState } from './open-feedback-link.ts'
 
 /** 'A colleague should answer': the old links end, the colleague is asked, the student is told. */
 export const handOverAssignment = linkHolder.assignments.handOver.handler(async ({ input, context, errors }) => {
   const { db, now, queue } = context
   const { token, name, email } = input
   await inTransaction(db, async (tx) => {
-    const link = await holdAssignment(tx, token)
-    if (!link) throw errors.INVALID_LINK()
-    const state = linkState(link, now)
-    if (state !== 'open' && state !== 'unasked') throw errors[LINK_PROBLEMS[state]]()
+    const link = await holdLink(tx, token)
+    const state = answerableState(link, now)
     const refusal = await whyNotTo(tx, link, email)
     if (refusal) throw errors[refusal]()
     const { supervisorId } = link

@@ -11,6 +11,27 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
   describeRequest(await openLink(context.quick, input.token, context.now)),
 )
 
+/** The link, if it can be answered now; otherwise throws the contract's error. */
+export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(db, token)
+  if (!link) throw linkError(await whyNotFound(db, token))
+  const state = linkState(link, now)
+  if (state !== 'open') throw linkError(LINK_PROBLEMS[state])
+  return link
+}
+
+/** The state of a link whose holder may still say who supervises the student; otherwise throws the contract's error. */
+export function answerableState(link: FoundLink, now: Date): 'open' | 'unasked' {
+  const state = linkState(link, now)
+  if (state !== 'open' && state !== 'unasked') throw linkError(LINK_PROBLEMS[state])
+  return state
+}
+
+/** Why a link cannot be used, as the contract's error. */
+export function linkError(code: keyof typeof LINK_ERRORS) {
+  return new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
+}
+
 /** A link's state as the contract's error. */
 export const LINK_PROBLEMS = {
   unasked: 'LINK_UNASKED',
@@ -19,15 +40,6 @@ export const LINK_PROBLEMS = {
   closed: 'LINK_CLOSED',
   used: 'LINK_USED',
 } as const satisfies Record<Exclude<LinkState, 'open'>, string>
-
-/** The link, if it can be answered now; otherwise throws the contract's error. */
-export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
-  const link = await findLink(db, token)
-  const state = link && linkState(link, now)
-  if (state === 'open') return link!
-  const code = state ? LINK_PROBLEMS[state] : await whyNotFound(db, token)
-  throw new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
-}
 
 /** As the contract describes it. */
 export function describeRequest(link: FoundLink) {

@@ -20,7 +20,7 @@ export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async
     if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
     const { supervisorId, supervisorEmail: address } = link
     if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
-    await holdAssignment(tx, input.token)
+    await holdAssignment(tx, link)
     await mailFeedbackLink(tx, { ...context, supervisorId, email: 'supervisor-confirmation' })
   })
 })

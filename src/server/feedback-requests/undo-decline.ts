@@ -1,19 +1,15 @@
-import { linkState } from '#domain/feedback-link'
 import { inTransaction } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
-import { holdAssignment } from './assignment-queries.ts'
+import { holdLink } from './assignment-queries.ts'
 import { isDeclinedBy } from './decline-assignment.ts'
-import { LINK_PROBLEMS } from './open-feedback-link.ts'
+import { answerableState } from './open-feedback-link.ts'
 
 /** For the wrong click: as long as the link would have worked, and until the student has corrected the supervisor. */
-export const undoDecline = linkHolder.assignments.undoDecline.handler(async ({ input, context, errors }) => {
+export const undoDecline = linkHolder.assignments.undoDecline.handler(async ({ input, context }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
-    const link = await holdAssignment(tx, input.token)
-    if (!link) throw errors.INVALID_LINK()
-    const before = isDeclinedBy(link) ? { ...link, declinedAt: null, revokedAt: null } : link
-    const state = linkState(before, now)
-    if (state !== 'open' && state !== 'unasked') throw errors[LINK_PROBLEMS[state]]()
+    const link = await holdLink(tx, input.token)
+    answerableState(isDeclinedBy(link) ? { ...link, declinedAt: null, revokedAt: null } : link, now)
     if (!link.declinedAt) return
     await tx
       .updateTable('internshipSupervisors')

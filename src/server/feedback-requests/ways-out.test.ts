@@ -159,6 +159,20 @@ describe("'A colleague should answer'", () => {
 })
 
 describe('a link that cannot be used', () => {
+  it('says what has become of its supervisor, whatever is asked of it', async () => {
+    const { token, supervisor } = await openRequest()
+    await db.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
+    const { confirm, decline, undoDecline, handOver } = stranger.assignments
+    const colleague = { name: 'Dr Ida Voss', email: 'voss@museum.example' }
+    for (const asked of [
+      confirm({ token }),
+      decline({ token }),
+      undoDecline({ token }),
+      handOver({ token, ...colleague }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'LINK_WITHOUT_SUPERVISOR' })
+  })
+
   it('leads to the page that explains it, unknown, malformed or used up', async () => {
     for (const token of ['0'.repeat(40), 'x', '%00', 'a'.repeat(5000)])
       for (const way of ['decline', 'colleague', 'confirm']) {
