@@ -6,6 +6,7 @@ import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
+import { keepEarlyInput } from './form/early-input.ts'
 import { takePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -30,9 +31,10 @@ if (isRendered) {
   router.ssr = { manifest: undefined }
   stayUntilLeft()
   void router.load().then(() => {
-    // In a transition, which lets what is pressed meanwhile through. What only the browser knows (a countdown, the
-    // address behind #) is drawn anew; that is no error.
-    startTransition(() => void hydrateRoot(element, application, { onRecoverableError: () => undefined }))
+    // In a transition, which lets what is pressed meanwhile through. A page that is not as the server has drawn it (an
+    // extension of the browser, the address behind #) is drawn anew; that is no error.
+    const onRecoverableError = keepEarlyInput(element)
+    startTransition(() => void hydrateRoot(element, application, { onRecoverableError }))
   })
 } else createRoot(element).render(application)
 

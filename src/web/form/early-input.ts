@@ -18,3 +18,23 @@ export function takeEarlyInput(control: HTMLInputElement | HTMLSelectElement | n
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+/**
+ * For a page that has to be drawn anew after all, as where an extension of the browser has changed it: gives what then
+ * enters into the new controls what had come into the old ones.
+ */
+export function keepEarlyInput(page: HTMLElement): () => void {
+  const read = () => [...page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[name], select[name]')]
+  const before = read()
+  const { activeElement } = document
+  return () => {
+    for (const drawn of read()) {
+      const old = before.find(({ name, isConnected }) => name === drawn.name && !isConnected)
+      if (!old) continue
+      if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) drawn.checked = old.checked
+      drawn.value = old.value
+      takeEarlyInput(drawn)
+      if (old === activeElement) drawn.focus()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeStudent, type Student } from './student.ts'
+import { openAs, register } from './student-record.ts'
+
+// The browser takes over what the server has drawn: whoever reads or types already is not disturbed.
+
+let student: Student
+
+test.beforeAll(async ({ playwright, inbox, server }) => {
+  const world = { playwright, inbox, baseURL: server.baseUrl }
+  student = await makeStudent(world, { firstName: 'Odile', lastName: 'Kern', email: 'odile.over@gmail.com' })
+  await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])
+})
+
+test('a clock that goes wrong costs nobody their place', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 90 * 60_000)
+  const takeOver = await beforeScripts(page)
+  await openAs(page, student, '/dashboard')
+  const edit = page.getByRole('link', { name: 'Edit' })
+  await edit.focus()
+  await takeOver()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  await expect(edit).toBeFocused()
+})
+
+test('what an extension of the browser adds to a form costs nobody what they typed', async ({ page }) => {
+  const takeOver = await beforeScripts(page)
+  await page.goto('/login')
+  await page.getByLabel('Remember me').check()
+  await page.getByLabel('Email').fill('odile.over@gmail.com')
+  await page.locator('form').evaluate((form) => form.prepend(document.createElement('span')))
+  await takeOver()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('odile.over@gmail.com')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Remember me')).toBeChecked()
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  // Typed into the form as well, not only to be seen: it is not asked for.
+  await expect(page.getByText('Please enter your email')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+/** Holds the page's scripts back until the given function is called. */
+async function beforeScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route('**/assets/libraries-*.js', (route) => void held.push(route))
+  return async () => {
+    for (const route of held) await route.continue()
+  }
+}
