@@ -7,8 +7,6 @@ import { to } from 'pg-copy-streams'
 const MOST = 4
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 30_000
-/** How long a download may go on before other requests have a turn. Unit: milliseconds. */
-const LONGEST_TURN = 5
 
 export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 
@@ -26,13 +24,10 @@ export function openCopies(connectionString: string) {
     const rows = client.query(to(copyStatement(query)))
     let isComplete = false
     try {
-      let turn = performance.now()
       for await (const part of rows) {
         yield part
-        // A socket with much to read is else read up to 32 times in a row before anybody has a turn.
-        if (performance.now() - turn < LONGEST_TURN) continue
+        // A socket with much to read is else read up to 32 times in a row before anybody else has a turn.
         await setImmediate()
-        turn = performance.now()
       }
       isComplete = true
     } finally {
