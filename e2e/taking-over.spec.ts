@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeStudent, type Student } from './student.ts'
-import { openAs, register } from './student-record.ts'
+import { openAs, register, staff } from './student-record.ts'
 
 // The browser takes over what the server has drawn: whoever reads or types already is not disturbed.
 
@@ -40,6 +40,42 @@ test('what an extension of the browser adds to a form costs nobody what they typ
   // Typed into the form as well, not only to be seen: it is not asked for.
   await expect(page.getByText('Please enter your email')).toHaveCount(0)
   await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('what is chosen and searched for before the scripts have come filters the list', async ({
+  page,
+  playwright,
+  inbox,
+  server,
+}) => {
+  const admin = await staff({ playwright, inbox, baseURL: server.baseUrl })
+  const takeOver = await beforeScripts(page)
+  await openAs(page, { calls: admin }, '/admin/feedback')
+  await page.getByLabel('Status').selectOption('All')
+  await page.getByLabel('Search').fill('odile')
+  await takeOver()
+  await expect(page).toHaveURL(/\?(?=.*status=all)(?=.*search=odile)/)
+  await expect(page.getByLabel('Status')).toHaveValue('all')
+  await expect(page.getByLabel('Search')).toHaveValue('odile')
+})
+
+test('Back leads to nothing that the server has drawn for somebody who has signed out', async ({
+  page,
+  playwright,
+  inbox,
+  server,
+}) => {
+  const world = { playwright, inbox, baseURL: server.baseUrl }
+  const person = await makeStudent(world, { firstName: 'Odo', lastName: 'Kern', email: 'odo.over@gmail.com' })
+  await register(person, { positionTitle: 'Secret Post' }, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])
+  await openAs(page, person, '/dashboard')
+  await page.getByRole('button', { name: /Odo Kern/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Secret Post')).toHaveCount(0)
 })
 
 /** Holds the page's scripts back until the given function is called. */
