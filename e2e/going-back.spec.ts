@@ -30,6 +30,11 @@ test('the approvals are where they were, with what was loaded, searched and chos
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(shown)
   }
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const drawn = await height()
+  // Rows out of sight are left out, and keep their place.
+  await expect(rows.last()).toHaveCSS('content-visibility', 'auto')
+  expect(await height()).toBe(drawn)
   const left = await scrollTo(page, 'Conservator 9')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'System Settings' }).evaluate((link: HTMLElement) => link.click())

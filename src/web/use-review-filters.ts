@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { ReviewFilters } from './review-filters.ts'
 
 const CHOSEN = ['status', 'waiting', 'period']
@@ -11,15 +12,17 @@ export function useReviewFilters() {
   const navigate = useNavigate()
 
   /** An empty value leaves the address. Choosing from a list can be undone with Back; typing and opening cannot. */
-  function change(changes: Changes) {
-    void navigate({
-      to: '.',
-      search: (old: ReviewFilters) =>
-        Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value)) as ReviewFilters,
-      replace: !CHOSEN.some((key) => key in changes),
-      resetScroll: false,
-    })
-  }
+  const change = useCallback(
+    (changes: Changes) =>
+      void navigate({
+        to: '.',
+        search: (old: ReviewFilters) =>
+          Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value)) as ReviewFilters,
+        replace: !CHOSEN.some((key) => key in changes),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
 
   return { filters, change }
 }
@@ -50,7 +53,8 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
     isDefault: chosen === byDefault && search === '',
     choose: (value: string) => change({ [key]: value === byDefault ? undefined : value, open: undefined }),
     searchFor: (text: string) => change({ search: text }),
-    openItem: (id: string) => change({ open: id }),
+    // The same at every drawing, so that items which did not change need not be drawn.
+    openItem: useCallback((id: string) => change({ open: id }), [change]),
   }
 }
 export type ReviewFilter = Pick<

@@ -68,7 +68,7 @@ export function DepartmentManagementPage() {
         </EmptyState>
       )}
       {departments.length > 0 && (
-        <ul className="rows departments">
+        <ul className="rows departments long-list">
           {departments.map((department) => (
             <DepartmentRow
               key={department.id}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { changeListedRow } from '../api/listed-row.ts'
@@ -35,8 +35,10 @@ export function useFeedbackApproval(onApproved: (id: string) => void) {
       onSettled: (_, __, { id }) => setApproving((now) => now.filter((other) => other !== id)),
     }),
   )
+  // The same function at every drawing: among hundreds of cards only those that change are drawn anew.
+  const { mutate } = approval
   return {
-    approve: (id: string) => approval.mutate({ id }),
+    approve: useCallback((id: string) => mutate({ id }), [mutate]),
     isApproving: (id: string) => approving.includes(id),
     messageOn: (id: string) => messages[id] ?? null,
     /** What went wrong, until the next approval. */

@@ -1,27 +1,30 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
-import type { FeedbackApproval } from './feedback-review-approval.ts'
 import { FeedbackReviewDetails } from './feedback-review-details.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
 
 type Props = {
   feedback: FeedbackForReview
-  approval: FeedbackApproval
+  approving: boolean
+  /** What was just done. */
+  message: string | null
   defaultOpen: boolean
-  onToggle: (isOpen: boolean) => void
+  onApprove: (id: string) => void
+  onToggle: (id: string, isOpen: boolean) => void
 }
 
-/** One feedback on screens with room for one column: the answers open in place. */
-export function FeedbackReviewCard({ feedback, approval, defaultOpen, onToggle }: Props) {
+/** One feedback on screens with room for one column: the answers open in place. Among hundreds only those that change are drawn anew. */
+export const FeedbackReviewCard = memo(function FeedbackReviewCard(props: Props) {
+  const { feedback, approving, message, defaultOpen, onApprove, onToggle } = props
   const [isOpen, setOpen] = useState(defaultOpen)
   const isOwn = feedback.studentId === usePerson().id
   const toggle = () => {
     setOpen(!isOpen)
     // The last one stays open for whoever comes back to the list.
-    onToggle(!isOpen)
+    onToggle(feedback.id, !isOpen)
   }
   const titleId = useId()
   const detailsId = useId()
@@ -40,8 +43,8 @@ export function FeedbackReviewCard({ feedback, approval, defaultOpen, onToggle }
       <div className="row">
         {feedback.status === 'submitted' && !isOwn && (
           <Button
-            onClick={() => approval.approve(feedback.id)}
-            pending={approval.isApproving(feedback.id)}
+            onClick={() => onApprove(feedback.id)}
+            pending={approving}
             pendingLabel="Approving..."
             aria-describedby={titleId}
           >
@@ -59,8 +62,8 @@ export function FeedbackReviewCard({ feedback, approval, defaultOpen, onToggle }
         </Button>
       </div>
       <p className="review-message" role="status">
-        {approval.messageOn(feedback.id)}
+        {message}
       </p>
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { Banner } from '../ui/banner.tsx'
 import { useMediaQuery } from '../ui/media-query.ts'
@@ -32,6 +32,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
   const approval = useFeedbackApproval(openNext)
   const chosen = items.find((item) => item.id === open) ?? items.find(isWaiting) ?? items[0] ?? null
   const opened = open === CLOSED ? null : chosen
+  const toggle = useCallback((id: string, isOpen: boolean) => onOpen(isOpen ? id : CLOSED), [onOpen])
   const hasNext = items.some((item) => item !== opened && isWaiting(item))
 
   function openNext(approvedId: string) {
@@ -70,14 +71,16 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
       )}
       {items.length > 0 && !hasTwoPanes && (
         <>
-          <ol className="review-cards">
+          <ol className="review-cards long-list">
             {items.map((item) => (
               <FeedbackReviewCard
                 key={item.id}
                 feedback={item}
-                approval={approval}
+                approving={approval.isApproving(item.id)}
+                message={approval.messageOn(item.id)}
                 defaultOpen={item.id === open}
-                onToggle={(isOpen) => onOpen(isOpen ? item.id : CLOSED)}
+                onApprove={approval.approve}
+                onToggle={toggle}
               />
             ))}
           </ol>

@@ -43,7 +43,7 @@ export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn
   }
 
   return (
-    <ol ref={list} className="review-queue" onKeyDown={move} onClick={toggle}>
+    <ol ref={list} className="review-queue long-list" onKeyDown={move} onClick={toggle}>
       {items.map((item) => (
         <QueueItem
           key={item.id}

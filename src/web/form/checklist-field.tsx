@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import type { FieldProps } from './use-form.ts'
 import './checklist-field.css'
+
+/** More than the box shows before it is scrolled. */
+const FIRST = 12
 
 type Props = FieldProps<string[]> & {
   label: string
@@ -11,6 +14,8 @@ type Props = FieldProps<string[]> & {
 /** Several out of many, in a box that scrolls. */
 export function ChecklistField({ label, hint, name, value, onChange, error, options }: Props) {
   const errorId = useId()
+  // The form with what is in sight comes at once, the rest of hundreds right after it.
+  const drawn = useDeferredValue(options, options.slice(0, FIRST))
   const toggle = (option: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, option] : value.filter((chosen) => chosen !== option))
   return (
@@ -18,7 +23,7 @@ export function ChecklistField({ label, hint, name, value, onChange, error, opti
       <legend>{label}</legend>
       {hint && <div className="field-hint">{hint}</div>}
       <div className="checklist-options panel">
-        {options.map((option, index) => (
+        {drawn.map((option, index) => (
           <label key={option.value} className="checkbox">
             <input
               type="checkbox"

@@ -66,9 +66,11 @@ export function DashboardPage() {
       {query.data?.length === 0 && (
         <EmptyState title="No internships yet">Get started by registering your first internship</EmptyState>
       )}
-      {query.data?.map((internship) => (
-        <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={showDeleteError} />
-      ))}
+      <div className="entries long-list">
+        {query.data?.map((internship) => (
+          <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={showDeleteError} />
+        ))}
+      </div>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function InternshipApprovalsPage() {
           <Banner kind="error">{decisions.problem}</Banner>
         </div>
       )}
-      <ul className="approval-list" aria-busy={query.isPlaceholderData}>
+      <ul className="approval-list long-list" aria-busy={query.isPlaceholderData}>
         {internships.map((internship) => (
           <InternshipApprovalCard
             key={internship.id}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Person } from '#contract/session'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
@@ -11,36 +11,109 @@ type Props = { person: Person; onSignOut: () => void }
 /** Initial, name or email, role; Your Profile, Settings, Sign out (spec section 2, layout). */
 export function UserMenu({ person, onSignOut }: Props) {
   const navigate = useNavigate()
-  const { disabled: isDisabled = false, ...waiting } = useUntilReady()
+  const waiting = useUntilReady()
+  /** Which entry takes the focus when the menu opens; null while it is closed. */
+  const [opensAt, setOpensAt] = useState<'first' | 'last' | null>(null)
+  const isOpen = opensAt !== null
+  const area = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const menuId = useId()
   const name = fullName(person) || person.email
-  // Only students have a profile page; everybody's name is also on the first tab of Settings.
-  const profile = person.role === 'student' ? paths.profile : paths.settings
+
+  useEffect(() => {
+    if (!opensAt) return
+    entriesOf(menu.current)
+      .at(opensAt === 'first' ? 0 : -1)
+      ?.focus()
+    const closeOutside = ({ target }: Event) => !area.current?.contains(target as Node) && setOpensAt(null)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [opensAt])
+
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (!isOpen) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      setOpensAt(event.key === 'ArrowDown' ? 'first' : 'last')
+    } else if (event.key === 'Escape') close()
+    else {
+      const next = nextEntry(entriesOf(menu.current), event.key)
+      if (!next) return
+      next.focus()
+    }
+    event.preventDefault()
+  }
+
+  function close() {
+    setOpensAt(null)
+    button.current?.focus()
+  }
+
+  // Gone on with the Tab key. Without a place to go to the window is left, or nothing that takes the focus was pressed.
+  const leave = ({ relatedTarget }: FocusEvent) =>
+    relatedTarget && !area.current?.contains(relatedTarget) && setOpensAt(null)
+
+  const entry = (label: string, act: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      onClick={() => {
+        close()
+        act()
+      }}
+    >
+      {label}
+    </button>
+  )
+
   return (
-    <MenuTrigger>
-      <Button className="person" isDisabled={isDisabled} {...waiting}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and of the menu that belongs to it
+    <div ref={area} className="account" onKeyDown={press} onBlur={leave}>
+      <button
+        ref={button}
+        type="button"
+        className="person"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpensAt(isOpen ? null : 'first')}
+        {...waiting}
+      >
         <span className="person-initial" aria-hidden="true">
           {initialOf(name)}
         </span>
         <span className="person-name">
           <span>{name}</span> <span>{ROLE_LABELS[person.role]}</span>
         </span>
-      </Button>
-      <Popover placement="bottom end">
-        <Menu className="menu" aria-label="Your account">
-          <MenuItem className="menu-item" onAction={() => navigate({ to: profile })}>
-            Your Profile
-          </MenuItem>
-          <MenuItem className="menu-item" onAction={() => navigate({ to: paths.settings })}>
-            Settings
-          </MenuItem>
-          <Separator className="menu-rule" />
-          <MenuItem className="menu-item" onAction={onSignOut}>
-            Sign out
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {isOpen && (
+        <div ref={menu} id={menuId} className="menu" role="menu" aria-label="Your account">
+          {/* Only students have a profile page; everybody's name is also on the first tab of Settings. */}
+          {entry('Your Profile', () => navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
+          {entry('Settings', () => navigate({ to: paths.settings }))}
+          <hr className="menu-rule" />
+          {entry('Sign out', onSignOut)}
+        </div>
+      )}
+    </div>
   )
+}
+
+function entriesOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
+
+/** Arrow keys go round, Home and End to the ends, a letter to the entry that begins with it. */
+function nextEntry(entries: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') return entries[(at + 1) % entries.length]
+  if (key === 'ArrowUp') return entries.at(at - 1)
+  if (key === 'Home') return entries[0]
+  if (key === 'End') return entries.at(-1)
+  return entries.find(({ textContent }) => key !== ' ' && textContent?.toLowerCase().startsWith(key.toLowerCase()))
 }
 
 function initialOf(name: string): string {

@@ -80,7 +80,7 @@ export function OpenRequestsPage() {
       <SuccessMessage message={csv.success} />
       {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Export failed')}</Banner>}
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
-      <ul className="rows open-requests" aria-busy={query.isPlaceholderData}>
+      <ul className="rows open-requests long-list" aria-busy={query.isPlaceholderData}>
         {requests.map((request) => (
           <OpenRequestRow key={request.id} request={request} isSelected={chosen.has(request.id)} onSelect={select} />
         ))}

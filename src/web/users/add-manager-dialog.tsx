@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Department } from '#contract/departments'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
@@ -24,7 +25,7 @@ type Props = {
 /** Makes an existing account a manager of the checked departments, or changes them (spec sections 2 and 5). */
 export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   const form = useForm(loadNewManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
-  const departments = useQuery(api.departments.list.queryOptions())
+  const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
   const addition = useMutation(
     api.users.addManager.mutationOptions({
       onSuccess: ({ wasManager }) => onSaved(SAVED[member ? 'edit' : wasManager ? 'replace' : 'add']),
@@ -74,15 +75,16 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
           <Banner kind="info">There are no departments yet. Add one under Department Management first.</Banner>
         )}
         {departments.isSuccess && (
-          <ChecklistField
-            label="Departments"
-            options={departments.data.map(({ name, description }) => ({ value: name, label: name, description }))}
-            {...form.field('departments')}
-          />
+          <ChecklistField label="Departments" options={departments.data} {...form.field('departments')} />
         )}
       </FormShell>
     </Dialog>
   )
+}
+
+// The same options at every drawing, so that typing draws them once.
+function asOptions(departments: Department[]) {
+  return departments.map(({ name, description }) => ({ value: name, label: name, description }))
 }
 
 const SAVED = {

@@ -57,7 +57,7 @@ export function UserManagementPage() {
         </EmptyState>
       )}
       {staff.length > 0 && (
-        <ul className="rows staff">
+        <ul className="rows staff long-list">
           {staff.map((member) => (
             <StaffRow key={member.id} member={member} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />
           ))}
