@@ -23,4 +23,17 @@ describe('a download', () => {
     expect(turns.length).toBeGreaterThan(100)
     expect(new Set(turns).size).toBe(turns.length)
   })
+  it('keeps no more than a little of what was sent', async () => {
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    let sent = 0
+    for await (const part of copies.copyRows(
+      CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
+    )) {
+      sent += part.length
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+    }
+    expect(sent).toBeGreaterThan(200_000_000)
+    expect(most).toBeLessThan(40_000_000)
+  })
 })

@@ -2,11 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { releaseBuffers } from '../release-memory.ts'
 
 /** Downloads at a time in this process; each holds a connection for as long as its reader takes. Others wait. */
 const MOST = 4
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 30_000
+/** After so much that was sent its buffers are given back. Unit: bytes. */
+const WORTH_RELEASING = 8 * 1024 * 1024
 
 export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 
@@ -24,8 +27,14 @@ export function openCopies(connectionString: string) {
     const rows = client.query(to(copyStatement(query)))
     let isComplete = false
     try {
+      let sent = 0
       for await (const part of rows) {
         yield part
+        sent += part.length
+        if (sent >= WORTH_RELEASING) {
+          releaseBuffers()
+          sent = 0
+        }
         // A socket with much to read is else read up to 32 times in a row before anybody else has a turn.
         await setImmediate()
       }
