@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { usePerson } from '../api/session.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { FeedbackReviewDetails } from './feedback-review-details.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
@@ -24,7 +25,7 @@ export const FeedbackReviewCard = memo(function FeedbackReviewCard(props: Props)
   const toggle = () => {
     setOpen(!isOpen)
     // The last one stays open for whoever comes back to the list.
-    onToggle(feedback.id, !isOpen)
+    afterPaint(() => onToggle(feedback.id, !isOpen))
   }
   const titleId = useId()
   const detailsId = useId()
