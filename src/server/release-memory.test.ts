@@ -8,9 +8,11 @@ const LOOK = 10_000
 
 describe('memory that nobody uses any more', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-  afterAll(() => vi.useRealTimers())
   const cpuUsage = vi.spyOn(process, 'cpuUsage')
-  afterAll(() => cpuUsage.mockRestore())
+  afterAll(() => {
+    cpuUsage.mockRestore()
+    vi.useRealTimers()
+  })
 
   /** What `advance` gives back of 100 MB that nothing holds. Unit: MB. */
   function released(advance: number): number {

@@ -23,7 +23,7 @@ export class PreparingClient extends pg.Client {
     const given = name ? [{ name, text, values }, ...callback] : call
     this.#hold()
     if (typeof text !== 'string' || typeof call.at(-1) === 'function') return super.query(...(given as [string]))
-    // A callback that the driver sets by itself, later, makes one query hold on to the next (docs/decisions/0023-memory.md).
+    // What is answered to a callback that the driver sets later outlives the young generation (docs/decisions/0023-memory.md).
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
       super.query(...([...given, settle] as unknown as [string, typeof settle]))
