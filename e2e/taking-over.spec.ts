@@ -24,6 +24,14 @@ test('a clock that goes wrong costs nobody their place', async ({ page }) => {
   await expect(edit).toBeFocused()
 })
 
+test('on a narrow phone the current entry of the menu is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, student, '/settings')
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
+  await expect(settings).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('what an extension of the browser adds to a form costs nobody what they typed', async ({ page }) => {
   const takeOver = await beforeScripts(page)
   await page.goto('/login')
