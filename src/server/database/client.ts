@@ -4,6 +4,7 @@ import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
+import { openPool } from './open-pool.ts'
 import { PipelinedDialect, SharedDialect } from './pipelined-dialects.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
@@ -42,11 +43,9 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
 /** Opens a pool on a PostgreSQL server. */
 export function openPostgres(connectionString: string, options: { max?: number } = {}): OpenDatabase {
   const connection = { connectionString, connectionTimeoutMillis: 10_000, types: SERVER_TYPES, pipeline: true }
-  const pool = new pg.Pool({ ...connection, max: options.max ?? 10, Client: PreparingClient })
+  const pool = openPool({ ...connection, max: options.max ?? 10, Client: PreparingClient })
   const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
   return {
     db: queriesOf(new PipelinedDialect(pool)),
     quick: queriesOf(new SharedDialect(shared)),

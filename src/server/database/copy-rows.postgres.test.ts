@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openCopies } from './copy-rows.ts'
@@ -36,4 +38,37 @@ describe('a download', () => {
     expect(sent).toBeGreaterThan(200_000_000)
     expect(most).toBeLessThan(40_000_000)
   })
+
+  it('ends with an error, and the process goes on, when its connection breaks', async () => {
+    const { url, breakAll, close } = await proxyTo(process.env.TEST_DATABASE_URL ?? '')
+    const broken = openCopies(url)
+    const read = async () => {
+      for await (const _ of broken.copyRows(
+        CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
+      ))
+        breakAll()
+    }
+    await expect(read()).rejects.toThrow()
+    await broken.close()
+    close()
+  })
 })
+
+/** The same database behind a network that can break. */
+async function proxyTo(database: string) {
+  const url = new URL(database)
+  const { hostname, port } = url
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    const onward = createConnection(Number(port), hostname)
+    for (const one of [socket, onward]) one.on('error', () => undefined)
+    socket.pipe(onward).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const breakAll = () => {
+    for (const socket of sockets.splice(0)) socket.resetAndDestroy()
+  }
+  return { url: url.href, breakAll, close: () => server.close() }
+}

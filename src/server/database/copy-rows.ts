@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { releaseBuffers } from '../release-memory.ts'
+import { openPool } from './open-pool.ts'
 
 /** Downloads at a time in this process; each holds a connection for as long as its reader takes. Others wait. */
 const MOST = 4
@@ -15,8 +16,7 @@ export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 
 /** A pool of its own for downloads, so that slow readers take no connection from anybody else. */
 export function openCopies(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: MOST, connectionTimeoutMillis: LONGEST_WAIT })
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString, max: MOST, connectionTimeoutMillis: LONGEST_WAIT })
 
   /**
    * The rows of a query as lines of CSV, every field quoted, as one snapshot and as fast as they are taken. Ends with an

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServerDatabase } from '../testing/test-database.ts'
@@ -52,6 +53,20 @@ describe('a shared connection', () => {
 })
 
 describe('a transaction', () => {
+  it.each(['a statement', 'nothing'])(
+    'is refused, and the process goes on, when its connection breaks during %s',
+    async (during) => {
+      const work = database.db.transaction().execute(async (tx) => {
+        const { backend } = await ask(tx, 1)
+        await sql`select pg_terminate_backend(${backend})`.execute(during === 'nothing' ? database.db : tx)
+        await setTimeout(100)
+        await ask(tx, 1)
+      })
+      await expect(work).rejects.toThrow()
+      expect(await ask(database.db, 1)).toMatchObject({ value: 6 })
+    },
+  )
+
   it('keeps nothing when one of the statements that were sent together is refused', async () => {
     const work = database.db
       .transaction()
