@@ -32,15 +32,20 @@ async function ownAddress(): Promise<URL> {
  * The database behind a pooler that accepts `listen` and passes no notification on, as PgBouncer does in transaction
  * mode: here by listening to another channel.
  */
-async function behindPooler(channel: string): Promise<string> {
+function behindPooler(channel: string): Promise<string> {
+  return behind((sent) => sent.replace(`listen "${channel}"`, `listen "${channel.replace(/./g, 'x')}"`))
+}
+
+/** The database behind what passes on what `pass` makes of each message; an empty text breaks the connection. */
+async function behind(pass: (sent: string) => string): Promise<string> {
   const address = await ownAddress()
   const { hostname, port } = address
-  const elsewhere = channel.replace(/./g, 'x')
   const pooler = createServer((client) => {
     const server = connect(Number(port), hostname)
     client.on('data', (sent) => {
-      const text = sent.toString('latin1').replace(`listen "${channel}"`, `listen "${elsewhere}"`)
-      server.write(Buffer.from(text, 'latin1'))
+      const passed = pass(sent.toString('latin1'))
+      if (passed) server.write(Buffer.from(passed, 'latin1'))
+      else client.resetAndDestroy()
     })
     server.pipe(client)
     client.on('close', () => server.destroy())
@@ -71,6 +76,15 @@ it('does not wait for ever, nor rely on being told, where a pooler passes nothin
   await sql`select pg_notify('news', 'rain')`.execute(db)
   await wait(200)
   expect(heard).toEqual([])
+  await followed.stop()
+})
+
+it('tries again when a connection of its trial breaks', async () => {
+  const { heard, listener } = noting()
+  let trials = 0
+  const address = await behind((sent) => (sent.includes('pg_notify') && trials++ === 0 ? '' : sent))
+  const followed = await followChannel(address, 'trials', listener)
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['lost', 'found'])
   await followed.stop()
 })
 

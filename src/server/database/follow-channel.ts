@@ -64,6 +64,8 @@ export async function followChannel(connectionString: string, channel: string, l
 
 async function notify(connectionString: string, channel: string, payload: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // Told by the refusal below; unheard it would end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_notify($1, $2)', [channel, payload])
