@@ -25,6 +25,7 @@ describe('a download', () => {
     expect(turns.length).toBeGreaterThan(100)
     expect(new Set(turns).size).toBe(turns.length)
   })
+
   it('keeps no more than a little of what was sent', async () => {
     const before = process.memoryUsage().arrayBuffers
     let most = 0
@@ -63,6 +64,8 @@ async function proxyTo(database: string) {
     sockets.push(socket)
     const onward = createConnection(Number(port), hostname)
     for (const one of [socket, onward]) one.on('error', () => undefined)
+    // A server that writes to nobody would hold up every database that is made or dropped meanwhile.
+    socket.on('close', () => onward.destroy())
     socket.pipe(onward).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
