@@ -8,7 +8,7 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: string | null)
   const other = await tx
     .selectFrom('departments')
     .select('id')
-    .where(sql`lower_case(name)`, '=', name.toLowerCase())
+    .where(sql<boolean>`lower_case(name) = lower_case(${name})`)
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
     .executeTakeFirst()
   return other !== undefined

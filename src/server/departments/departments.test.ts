@@ -28,6 +28,14 @@ describe('adding a department', () => {
   })
 })
 
+it.each(['ΦΥΣΙΚΗΣ', 'İŞLETME'])(
+  'gives the name %s once, whose small letters are not the same everywhere',
+  async (name) => {
+    await client.departments.add({ name })
+    await expect(client.departments.add({ name })).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+  },
+)
+
 it('gives a name once when two admins add or rename at the same moment', async () => {
   const { id } = await client.departments.add({ name: 'Weather' })
   const outcomes = await Promise.allSettled([
