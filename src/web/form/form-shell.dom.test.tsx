@@ -100,6 +100,15 @@ it('says that it is busy while its rules are on their way, and sends once', asyn
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Law' })
 })
 
+it('sends nothing that was given up while its rules were on their way', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof schema>()
+  loadRules.mockReturnValueOnce(promise)
+  await submit()
+  act(() => root.render(null))
+  await act(async () => resolve(schema))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 it('says so when its rules do not come, and can be sent again', async () => {
   loadRules.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await submit()

@@ -62,6 +62,8 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
     sentAt.current = event.timeStamp
     setOutcome('checking')
     const values = await form.check().catch(() => undefined)
+    // Given up meanwhile, as with Escape in a dialog.
+    if (!element.current) return
     if (values) onSubmit(values)
     else sentAt.current = Number.NEGATIVE_INFINITY
     setOutcome(values ? 'sent' : values === null ? 'refused' : 'unchecked')
