@@ -42,7 +42,15 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
 
 /** Opens a pool on a PostgreSQL server. */
 export function openPostgres(connectionString: string, options: { max?: number } = {}): OpenDatabase {
-  const connection = { connectionString, connectionTimeoutMillis: 10_000, types: SERVER_TYPES, pipeline: true }
+  const connection = {
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    // Shared connections stay open while nobody asks: firewalls drop without a word what is silent for minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    types: SERVER_TYPES,
+    pipeline: true,
+  }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: PreparingClient })
   const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
