@@ -17,8 +17,9 @@ import { LINK_PROBLEMS } from './open-feedback-link.ts'
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async ({ input, context, errors }) => {
   const { db, queue, now, actor } = context
   return inTransaction(db, async (tx) => {
-    // The link is judged by what others who were faster have left: one after the other, though sent together.
-    const [, link] = await Promise.all([lockRequest(tx, input.token), findLink(tx, input.token)])
+    // The link is judged by what others who were faster have left.
+    await lockRequest(tx, input.token)
+    const link = await findLink(tx, input.token)
     if (!link) throw errors[await whyNotFound(tx, input.token)]()
     if (!link.feedbackId) throw errors.LINK_UNASKED()
     const state = linkState(link, now)
@@ -27,21 +28,17 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(async (
     if (state !== 'open') throw errors[LINK_PROBLEMS[state]]()
     if (!link.allowsNotObserved) requireEverySkill(input.answers)
     const status = statusOnSubmission(link.isReviewed)
-    const { feedbackId } = link
-    const email = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
-    const [submitted] = await Promise.all([
-      tx
-        .updateTable('feedback')
-        .set({ ...input.answers, status, submittedAt: now, fromStudentBrowser: actor?.id === link.studentId })
-        .where('id', '=', feedbackId)
-        .where('status', '=', 'pending')
-        .returning('id')
-        .executeTakeFirst(),
-      queue.enqueueEmail(tx, { email, feedbackId }),
-    ])
-    // Undoes the email too.
+    const submitted = await tx
+      .updateTable('feedback')
+      .set({ ...input.answers, status, submittedAt: now, fromStudentBrowser: actor?.id === link.studentId })
+      .where('id', '=', link.feedbackId)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()
     if (!submitted) throw errors.LINK_USED()
-    if (input.wantsCopy) await mailCopy(tx, { feedbackId, now, queue })
+    const email = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
+    await queue.enqueueEmail(tx, { email, feedbackId: submitted.id })
+    if (input.wantsCopy) await mailCopy(tx, { feedbackId: submitted.id, now, queue })
     return { studentName: fullName(link) }
   })
 })
