@@ -130,7 +130,10 @@ test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
   await facts.getByRole('button', { name: 'Sign Out' }).click()
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect(dialog.getByText('Failed to sign out. Please try again.')).toBeVisible()
+  // The browser asks for a fresh page, and hangs when it is closed in the middle of that.
+  const isFresh = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await isFresh
   await expect(page).toHaveURL(/\/login$/)
 })
 
