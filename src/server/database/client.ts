@@ -5,7 +5,7 @@ import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
-import { PipelinedDialect, SharedDialect } from './pipelined-dialects.ts'
+import { OwnDriver, PipelinedDialect, SharedDriver } from './pipelined-dialects.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 import { SharedConnections } from './shared-connections.ts'
@@ -55,8 +55,8 @@ export function openPostgres(connectionString: string, options: { max?: number }
   const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
   return {
-    db: queriesOf(new PipelinedDialect(pool)),
-    quick: queriesOf(new SharedDialect(shared)),
+    db: queriesOf(new PipelinedDialect(pool, OwnDriver)),
+    quick: queriesOf(new PipelinedDialect(shared, SharedDriver)),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',

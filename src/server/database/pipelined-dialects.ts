@@ -9,32 +9,21 @@ import {
 /** PostgreSQL over connections that send a statement without waiting for the answers to those before it. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: PostgresPool
+  readonly #Driver: typeof PostgresDriver
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, Driver: typeof PostgresDriver) {
     super({ pool })
     this.#pool = pool
+    this.#Driver = Driver
   }
 
   override createDriver(): PostgresDriver {
-    return new PipelinedDriver({ pool: this.#pool })
+    return new this.#Driver({ pool: this.#pool })
   }
 }
 
-/** The same for connections that others use at the same time. */
-export class SharedDialect extends PostgresDialect {
-  readonly #pool: PostgresPool
-
-  constructor(pool: PostgresPool) {
-    super({ pool })
-    this.#pool = pool
-  }
-
-  override createDriver(): PostgresDriver {
-    return new SharedDriver({ pool: this.#pool })
-  }
-}
-
-class PipelinedDriver extends PostgresDriver {
+/** For connections that one asker has at a time. */
+export class OwnDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
 
   /** Leaves together with the transaction's first statement; whether it was heard is known when that is answered. */
@@ -50,7 +39,8 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-class SharedDriver extends PostgresDriver {
+/** For connections that others use at the same time. */
+export class SharedDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {
     throw new Error('A shared connection has no transactions: the statements of others would be in them.')
   }
