@@ -4,6 +4,7 @@ import type { Contract } from '#contract/contract'
 import { isTimeZone } from '#domain/dates'
 import { UNEXPECTED } from '../api/error-message.ts'
 import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
+import { countRows } from './count-rows.ts'
 
 /** Unit: milliseconds. A hundred thousand rows over a slow line; whoever has had enough cancels. */
 const PATIENCE = 30 * 60_000
@@ -21,13 +22,11 @@ export async function fetchExport(
   const response = await reachServer(addressOf(endpoint, filters), { signal }, PATIENCE)
   if (!response.ok || !response.body) throw await refusal(response)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  // The header is no row.
-  let rows = -1
+  const count = countRows()
   const reader = response.body.getReader()
   for (let part = await next(reader, signal); !part.done; part = await next(reader, signal)) {
     parts.push(part.value)
-    rows += rowEndsIn(part.value)
-    onRows(Math.max(rows, 0))
+    onRows(count(part.value))
   }
   return { file: new Blob(parts, { type: 'text/csv' }), name: fileNameOf(response) }
 }
@@ -51,13 +50,6 @@ async function refusal(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
   const { code = 'UNKNOWN', message = UNEXPECTED } = answer ?? {}
   return new ORPCError(code, { status: response.status, message })
-}
-
-/** Rows end in CR LF; what people write has line feeds only. */
-function rowEndsIn(bytes: Uint8Array): number {
-  let count = 0
-  for (let at = bytes.indexOf(13); at !== -1; at = bytes.indexOf(13, at + 1)) count += 1
-  return count
 }
 
 function fileNameOf(response: Response): string {
