@@ -28,7 +28,7 @@ export default defineConfig({
         exclude: [LONG_SIMULATION],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
-      project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
+      project({ name: 'checks', include: ['{checks,bench}/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],

@@ -41,7 +41,7 @@ export async function measureExport(setting: Setting): Promise<Outcome> {
   for (let round = 0; round < rounds; round++) {
     outcome.product.push(await download(product, { path, cookie: world.admin.cookie }, count))
     outcome.floor.push(await download(floor, { path: '/run', cookie: '' }, count))
-    outcome.postgres.push(count / (await pgCopy(database, copy)))
+    outcome.postgres.push(count / ((await pgCopy(database, copy)) ?? Number.NaN))
   }
   return outcome
 }
@@ -87,10 +87,10 @@ type Read = { firstByte: number; seconds: number; most: number }
 function read(server: Running, url: string, cookie: string): Promise<Read> {
   const start = performance.now()
   let firstByte = Number.NaN
-  let most = 0
+  let most = memory(server.pid)
   return new Promise((resolve, reject) => {
     request(url, { headers: { cookie } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`the export answered ${response.statusCode}`))
       const watched = setInterval(() => {
         most = Math.max(most, memory(server.pid))
       }, 50)

@@ -51,13 +51,13 @@ function run(program: string, args: string[]): Promise<string> {
   })
 }
 
-/** How long COPY takes to be read to its end. Unit: seconds. */
-export async function pgCopy(database: string, copy: string): Promise<number> {
+/** How long COPY takes to be read to its end; undefined where psql is missing. Unit: seconds. */
+export async function pgCopy(database: string, copy: string): Promise<number | undefined> {
   const start = performance.now()
-  await new Promise<void>((resolve) => {
+  const succeeds = await new Promise<boolean>((resolve) => {
     const child = spawn('psql', ['-q', '-c', copy, urlOf(database)], { stdio: 'ignore' })
-    child.on('error', () => resolve())
-    child.on('close', () => resolve())
+    child.on('error', () => resolve(false))
+    child.on('close', (status) => resolve(status === 0))
   })
-  return (performance.now() - start) / 1000
+  return succeeds ? (performance.now() - start) / 1000 : undefined
 }
