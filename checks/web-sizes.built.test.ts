@@ -11,8 +11,6 @@ const KB = 1024
 const LOGIN = 115 * KB
 const PUBLIC_SCREEN = 128 * KB
 const SIGNED_IN_SCREEN = 140 * KB
-/** Its tabs are React Aria's. */
-const SETTINGS = 168 * KB
 /** Style sheet, script and fonts; the page itself comes on top with about 5 KB. */
 const SUPERVISOR_PAGE = 55 * KB
 const PUBLIC_SCREENS = ['login', 'register', 'reset-password', 'verify-email']
@@ -25,7 +23,6 @@ const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen === `a
 
 function budgetOf(screen: string): number {
   if (screen === 'auth/login-page.tsx') return LOGIN
-  if (screen === 'account/settings-page.tsx') return SETTINGS
   return isPublic(screen) ? PUBLIC_SCREEN : SIGNED_IN_SCREEN
 }
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Tabs as RacTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import './tabs.css'
 
 type Props<Id extends string> = {
@@ -9,22 +8,59 @@ type Props<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** Panels of which one shows; the others keep what was typed into them. Arrow keys move between the tabs. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Panels of which one shows; the others keep what was typed into them. One stop for Tab, the arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+  const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const at = tabs.findIndex(({ id }) => id === selected)
+    const next = STEPS[event.key]?.(at, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    onSelect(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
   return (
-    <RacTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Id)}>
-      <TabList className="tab-list" aria-label={label}>
+    <>
+      <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, title }) => (
-          <Tab key={id} id={id} className="tab">
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${id}`}
+            className="tab"
+            aria-selected={id === selected}
+            aria-controls={`${baseId}-${id}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
             {title}
-          </Tab>
+          </button>
         ))}
-      </TabList>
+      </div>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel" shouldForceMount>
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${baseId}-${id}-panel`}
+          aria-labelledby={`${baseId}-${id}`}
+          hidden={id !== selected}
+        >
           {content}
-        </TabPanel>
+        </div>
       ))}
-    </RacTabs>
+    </>
   )
 }
