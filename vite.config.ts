@@ -17,11 +17,20 @@ import { frameOf, SCREENS } from './src/web/screens.ts'
 // Our own condition: libraries ship TypeScript under the usual name 'source'.
 const SOURCE = 'fieldmark-source'
 
+const WEB = join(import.meta.dirname, 'src/web')
+
 const LIBRARIES =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query))[\\/]/
 
 const SERVER = 'http://localhost:3000'
-const SERVED_BY_SERVER = ['/api', '/feedback/submit', '/feedback/success', '/privacy', '/terms', '/outbox']
+/** While developing; the folders `api` and `feedback` of the browser application have addresses of their own there. */
+const SERVED_BY_SERVER = [
+  '^/api/(v1|auth|hooks)/',
+  '^/feedback/(submit|opened|success|renew|confirm|decline|colleague|unsubscribe)\\b',
+  '/privacy',
+  '/terms',
+  '/outbox',
+]
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))
 
@@ -50,7 +59,7 @@ const forBrowser: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/web/index.html', 'src/web/start.ts', 'src/web/server-pages.css', 'src/web/supervisor-draft.ts'],
+      input: ['index.html', 'start.ts', 'server-pages.css', 'supervisor-draft.ts'].map((file) => join(WEB, file)),
       // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z'] },
       output: {
@@ -81,7 +90,6 @@ function sharedWithLogin(id: string, modules: Modules): string | null {
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-const WEB = join(import.meta.dirname, 'src/web')
 let loginParts: Set<string> | undefined
 
 /** Whatever of ours they import before they run. */
