@@ -8,7 +8,6 @@ export const colleague = z.strictObject({
   name: requiredLine("Please enter your colleague's name"),
   email: emailAddress("Please enter your colleague's email address", 'Please enter a valid email address'),
 })
-export type Colleague = z.output<typeof colleague>
 
 /** Why a request cannot go to this colleague. */
 export const HAND_OVER_ERRORS = {

@@ -25,7 +25,6 @@ export const newManager = z.strictObject({
     .array(z.string().check(z.maxLength(200)))
     .check(z.minLength(1, 'Select at least one department'), z.maxLength(1000)),
 })
-export type NewManager = z.output<typeof newManager>
 
 export const users = {
   listStaff: oc

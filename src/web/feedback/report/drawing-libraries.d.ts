@@ -7,7 +7,6 @@ declare module 'pdfkit' {
     end(): void
   }
   export default class PDFDocument {
-    readonly page: { readonly width: number; readonly height: number }
     constructor(options: {
       font: import('fontkit').Font
       size: 'A4'
@@ -34,7 +33,6 @@ declare module 'pdfkit' {
     rect(x: number, y: number, width: number, height: number): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
-    fill(): this
     stroke(): this
     fillAndStroke(): this
     struct(type: string, options?: { actual?: string; title?: string }): StructureElement
