@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import type { Mail } from './inbox.ts'
+import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, ok, type World } from './student.ts'
+import { makeStudent, ok } from './student.ts'
 
 // Before anybody is signed in: registering, logging in, a forgotten password.
 
@@ -65,7 +65,7 @@ test('an address that is not verified yet, and a link that is no longer good', a
 
   await test.step('a link that is no longer good leads to the error alone', async () => {
     const mail = await inbox.waitFor(email, /Confirm your email address/)
-    await page.goto(verificationLink(mail).replace('token=', 'token=x'))
+    await page.goto(linkIn(mail, '/verify-email').replace('token=', 'token=x'))
     await expect(page).toHaveURL(/\/login\?.*error=/)
     await expect(page.getByRole('alert').and(noLonger.locator('..'))).toBeVisible()
     await expect(verified).toHaveCount(0)
@@ -87,7 +87,7 @@ test('an address that is not verified yet, and a link that is no longer good', a
   })
 
   await test.step('which works', async () => {
-    await page.goto(verificationLink(inbox.to(email)[1]))
+    await page.goto(linkIn(await inbox.waitFor(email, /Confirm your email address/), '/verify-email'))
     await expect(verified).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectAccessible(page)
@@ -101,11 +101,8 @@ test('an address that is not verified yet, and a link that is no longer good', a
 test('logging in, being remembered, and coming to the login screen while signed in', async ({
   page,
   context,
-  playwright,
-  inbox,
-  baseURL,
+  world,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const { email } = await makeStudent(world, { firstName: 'Noa', lastName: 'Levi', email: 'noa.accounts@gmail.com' })
   const sessionEnds = async () => {
     const cookies = await context.cookies()
@@ -171,8 +168,7 @@ test('logging in, being remembered, and coming to the login screen while signed 
   })
 })
 
-test('a password that was forgotten', async ({ page, playwright, inbox, baseURL }) => {
-  const world: World = { playwright, inbox, baseURL }
+test('a password that was forgotten', async ({ page, world, inbox }) => {
   const { email } = await makeStudent(world, { firstName: 'Tao', lastName: 'Wei', email: 'tao.accounts@gmail.com' })
 
   await test.step('request', async () => {
@@ -226,8 +222,7 @@ test('a password that was forgotten', async ({ page, playwright, inbox, baseURL 
   })
 
   async function resetLink(): Promise<string> {
-    const mail = await inbox.waitFor(email, /password/i)
-    return mail.links.find((link) => link.includes('/reset-password')) ?? ''
+    return linkIn(await inbox.waitFor(email, /password/i), '/reset-password')
   }
 })
 
@@ -239,10 +234,6 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-function verificationLink(mail: Mail | undefined): string {
-  return mail?.links.find((link) => link.includes('/verify-email')) ?? ''
-}
-
 /** What the browser makes of one of the look's colours. */
 function colour(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
@@ -252,8 +243,4 @@ function colour(page: Page, token: string): Promise<string> {
     probe.remove()
     return backgroundColor
   }, token)
-}
-
-async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
-  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }

@@ -5,9 +5,8 @@ import { expectToClear } from './timed-message.ts'
 
 // An admin sets the university up: departments, managers, switches, email domains.
 
-test('an admin sets up departments, managers and settings', async ({ page, playwright, inbox, baseURL, browser }) => {
+test('an admin sets up departments, managers and settings', async ({ page, world, baseURL, browser }) => {
   test.slow()
-  const world = { playwright, inbox, baseURL }
   const colleague = { firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid.solberg@gmail.com' }
   await makeStudent(world, colleague)
   await page.clock.install()

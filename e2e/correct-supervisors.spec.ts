@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type World } from './student.ts'
+import { makeStudent } from './student.ts'
 import { approve, openAs, register, request, staff, submit } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 
@@ -8,11 +9,9 @@ import { expectToClear } from './timed-message.ts'
 
 test('supervisors are corrected, removed and added; whoever has submitted stays as they are', async ({
   page,
-  playwright,
+  world,
   inbox,
-  baseURL,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Ida', lastName: 'Holm', email: 'ida.correct@gmail.com' })
   const internship = await register(student, {}, [
     { name: 'Sub Mitted', email: 'submitted@correct.example' },
@@ -24,8 +23,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
   await request(student, idOf('submitted@correct.example'))
   await submit(world, student, 'submitted@correct.example')
   await request(student, idOf('typo@correct.example'))
-  const mail = await inbox.waitFor('typo@correct.example', /feedback/i)
-  const oldLink = mail.links.find((link) => link.includes('/feedback/submit/')) ?? ''
+  const oldLink = linkIn(await inbox.waitFor('typo@correct.example', /feedback/i), '/feedback/submit/')
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
 
@@ -66,9 +64,9 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
   })
 
   await test.step('who wants no reminders stops them from the email, and the student sees it', async () => {
-    const { links } = await inbox.waitFor('h.marsh@correct.example', /feedback/i)
+    const mail = await inbox.waitFor('h.marsh@correct.example', /feedback/i)
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(links.find((link) => link.includes('/feedback/unsubscribe/')) ?? '')
+    await page.goto(linkIn(mail, '/feedback/unsubscribe/'))
     await expect(page.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible()
     await expect(page.getByText('Ida Holm')).toBeVisible()
     await expectAccessible(page)

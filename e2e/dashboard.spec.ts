@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type Student, type World } from './student.ts'
+import { makeStudent, type Student } from './student.ts'
 import {
   approve,
   approveFeedback,
@@ -19,11 +19,9 @@ import { expectToClear } from './timed-message.ts'
 
 const HOUR = 3_600_000
 const MINE = '**/api/v1/internships/mine'
-let world: World
 let student: Student
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Mira', lastName: 'Okafor', email: 'mira.dashboard@gmail.com' })
 })
 
@@ -96,7 +94,7 @@ test('an ended session leads to the login screen, which says what for, and back'
   await expectAccessible(page)
 })
 
-test('every status with its words, its reason and its actions', async ({ page }) => {
+test('every status with its words, its reason and its actions', async ({ page, world }) => {
   const admin = await staff(world)
   const first = { name: 'Dr Helena Marsh', email: 'h.marsh@dashboard.example' }
   await register(student, { positionTitle: 'Pending Post' }, [first])
@@ -175,7 +173,7 @@ test('every status with its words, its reason and its actions', async ({ page })
   })
 })
 
-test('a request, then a reminder: each says so for three seconds', async ({ page }) => {
+test('a request, then a reminder: each says so for three seconds', async ({ page, world }) => {
   const email = 'asked@dashboard.example'
   const internship = await register(student, { positionTitle: 'Asked Post' }, [
     { name: 'Ask Ed', email },
@@ -235,7 +233,7 @@ test('the deadline counts down and takes Delete with it', async ({ page }) => {
   await expect(post.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('deleting asks first; what cannot be deleted stays and says why', async ({ page }) => {
+test('deleting asks first; what cannot be deleted stays and says why', async ({ page, world }) => {
   const admin = await staff(world)
   const email = 'keep@dashboard.example'
   await register(student, { positionTitle: 'Unwanted Post' }, [{ name: 'Kee Per', email }])

@@ -1,13 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { openAs, staff } from './student-record.ts'
 
-test('a dialog keeps the keyboard, hides the page behind it and gives the focus back', async ({
-  page,
-  playwright,
-  inbox,
-  server,
-}) => {
-  const admin = { calls: await staff({ playwright, inbox, baseURL: server.baseUrl }) }
+test('a dialog keeps the keyboard, hides the page behind it and gives the focus back', async ({ page, world }) => {
+  const admin = { calls: await staff(world) }
   await openAs(page, admin, '/admin/users')
   const opener = page.getByRole('button', { name: 'Add Manager' })
   const dialog = page.getByRole('alertdialog', { name: 'Add Manager' })

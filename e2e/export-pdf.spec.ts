@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { makeStudent, type World } from './student.ts'
+import { makeStudent } from './student.ts'
 import { approve, approveFeedback, openAs, register, request, staff, submit } from './student-record.ts'
 
 // The report is made in the browser, under the policy that the server really sends.
 
-test('approved feedback is saved as a PDF, in whatever script it is written', async ({
-  page,
-  playwright,
-  inbox,
-  baseURL,
-}) => {
-  const world: World = { playwright, inbox, baseURL }
+test('approved feedback is saved as a PDF, in whatever script it is written', async ({ page, world }) => {
   const admin = await staff(world)
   const student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.pdf@gmail.com' })
   const supervisor = { name: 'محمد علي', email: 'm.ali@pdf.example' }
@@ -66,8 +60,7 @@ test('approved feedback is saved as a PDF, in whatever script it is written', as
   })
 })
 
-test('feedback with a gap is not made into a report', async ({ page, playwright, inbox, baseURL }) => {
-  const world: World = { playwright, inbox, baseURL }
+test('feedback with a gap is not made into a report', async ({ page, world }) => {
   const admin = await staff(world)
   const student = await makeStudent(world, { firstName: 'Ana', lastName: 'Gap', email: 'ana.gap@gmail.com' })
   const internship = await register(student, {}, [{ name: 'Helena Marsh', email: 'h.marsh@gap.example' }])

@@ -3,7 +3,7 @@ import type { APIRequestContext, Download, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, ok, type Student, type World } from './student.ts'
+import { makeStudent, ok, type Student } from './student.ts'
 import { approve, openAs, register, request, staff, submit } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 
@@ -12,12 +12,10 @@ import { expectToClear } from './timed-message.ts'
 const MAJOR = 'Energy Systems'
 const SUPERVISOR = 'lukasz.boss@export.example'
 const FORMULA = '=HYPERLINK("https://evil.example","Click")'
-let world: World
 let student: Student
 let manager: Student
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.exported@gmail.com' })
   manager = await makeStudent(world, { firstName: 'Mara', lastName: 'Exner', email: 'mara.exner@gmail.com' })
   const admin = await staff(world)
@@ -31,7 +29,6 @@ test.beforeAll(async ({ playwright, inbox, server }) => {
   await approve(admin, internship)
   await request(student, internship.supervisors[0]?.id ?? '')
   await submit(world, student, SUPERVISOR)
-  await admin.dispose()
 })
 
 test('an admin exports both files; each says so for three seconds', async ({ page }) => {
@@ -107,6 +104,7 @@ test('a manager exports the own departments; the success shows for five seconds'
 test('what goes wrong is said: to an admin in one sentence, to a manager with the reason', async ({
   page,
   browser,
+  baseURL,
 }) => {
   const breakOff = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
   await signIn(page, ADMIN.email, ADMIN.password)
@@ -115,7 +113,7 @@ test('what goes wrong is said: to an admin in one sentence, to a manager with th
   await expect(page.getByRole('alert')).toHaveText('Failed to export data. Please try again.')
   await expectAccessible(page)
 
-  const context = await browser.newContext({ baseURL: world.baseURL })
+  const context = await browser.newContext({ baseURL })
   const other = await context.newPage()
   await openAs(other, manager, '/manager')
   await breakOff(other)
@@ -126,7 +124,7 @@ test('what goes wrong is said: to an admin in one sentence, to a manager with th
   await context.close()
 })
 
-test('a manager whose departments are gone reads it', async ({ page }) => {
+test('a manager whose departments are gone reads it', async ({ page, world }) => {
   const admin = await staff(world)
   // The figures stay as they were, as in a window that nobody has looked at since.
   const figures = await manager.calls.get('/api/v1/statistics')
@@ -156,7 +154,6 @@ test('a manager whose departments are gone reads it', async ({ page }) => {
     await expectAccessible(page)
   })
   await makeManager(admin)
-  await admin.dispose()
 })
 
 test('nothing to export disables a button and says why; a long export can be cancelled', async ({ page }) => {

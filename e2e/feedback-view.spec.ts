@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type World } from './student.ts'
+import { makeStudent } from './student.ts'
 import {
   approve,
   approveFeedback,
@@ -18,11 +18,8 @@ import { expectToClear } from './timed-message.ts'
 
 test('approved feedback is read, turned into resume text; everything else has its sentence', async ({
   page,
-  playwright,
-  inbox,
-  baseURL,
+  world,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const admin = await staff(world)
   const student = await makeStudent(world, { firstName: 'Thị Ánh', lastName: 'Nguyễn', email: 'anh.view@gmail.com' })
   const stranger = await makeStudent(world, { firstName: 'Str', lastName: 'Anger', email: 'stranger.view@gmail.com' })

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { Inbox } from './inbox.ts'
 import { ProductServer } from './server.ts'
+import type { World } from './student.ts'
 
 export { expect }
 
@@ -9,7 +10,7 @@ export { expect }
  * Every worker has its own product, database and mailbox, which its files share. A file that wants an empty database
  * says so with a name of its own: `test.use({ product: 'reviewing' })`.
  */
-export const test = base.extend<{ baseURL: string }, { product: string; inbox: Inbox; server: ProductServer }>({
+export const test = base.extend<{ baseURL: string }, PerWorker>({
   product: ['shared', { option: true, scope: 'worker' }],
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -28,8 +29,14 @@ export const test = base.extend<{ baseURL: string }, { product: string; inbox: I
     },
     { scope: 'worker' },
   ],
+  world: [
+    async ({ playwright, inbox, server }, use) => use({ playwright, inbox, baseURL: server.baseUrl }),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
 })
+
+type PerWorker = { product: string; inbox: Inbox; server: ProductServer; world: World }
 
 export const STUDENT_PASSWORD = 'a student password'
 
@@ -40,6 +47,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Each of them stands on the page, word for word. */
+export async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
+  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }
 
 /** Nothing that axe can see, in light and in dark. */

@@ -1,18 +1,16 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, type Student, type World } from './student.ts'
+import { makeStudent, type Student } from './student.ts'
 import { drawInBrowser, openAs, register, staff } from './student-record.ts'
 
 // Whoever looks at one thing of a long list finds the list again as it was left: at once, at the same place.
 
 const COUNT = 64
-let world: World
 let student: Student
 let admin: { calls: Awaited<ReturnType<typeof staff>> }
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Ines', lastName: 'Vidal', email: 'ines.back@gmail.com' })
   admin = { calls: await staff(world) }
   for (let number = 1; number <= COUNT; number++)

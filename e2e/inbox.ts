@@ -76,6 +76,13 @@ export class Inbox {
   }
 }
 
+/** The first link of this mail whose address holds the text. */
+export function linkIn({ links }: Mail, part: string): string {
+  const link = links.find((candidate) => candidate.includes(part))
+  if (!link) throw new Error(`No link to ${part} in: ${links.join(', ')}`)
+  return link
+}
+
 function noSuchUser(): Error {
   return Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 })
 }

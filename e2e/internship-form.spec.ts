@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, STUDENT_PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type Student, type World } from './student.ts'
+import { makeStudent, type Student } from './student.ts'
 import { approve, openAs, register, reject, staff } from './student-record.ts'
 
 // Registering and editing an internship: every sentence, and nothing typed is lost.
 
-let world: World
 let student: Student
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.form@gmail.com' })
 })
 
@@ -144,7 +142,7 @@ test('typed text survives an ended session, a reload and a second thought', asyn
   })
 })
 
-test('editing says what it does to an approval', async ({ page }) => {
+test('editing says what it does to an approval', async ({ page, world }) => {
   const admin = await staff(world)
   const supervisor = { name: 'Ana Lima', email: 'ana@form.example' }
   const approved = await register(student, { positionTitle: 'Edited Post' }, [supervisor])
@@ -202,8 +200,4 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
-  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }

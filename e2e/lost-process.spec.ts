@@ -1,25 +1,25 @@
 import { expect, test } from './fixtures.ts'
-import { makeApprovedInternship, makeStudent } from './student.ts'
+import { linkIn } from './inbox.ts'
+import { makeStudent } from './student.ts'
+import { approvedSupervisor } from './student-record.ts'
 
 // Nothing that was acknowledged is lost when the process is.
 
 test('an email that was still waiting leaves after kill -9 and a restart, once', async ({
-  playwright,
+  world,
   server,
   inbox,
-  baseURL,
   page,
 }) => {
-  const world = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Ravi', lastName: 'Subramanian', email: 'ravi@gmail.com' })
   const supervisor = 'e.dahlstroem@northwind.example'
-  const { supervisorId } = await makeApprovedInternship(world, student, supervisor)
+  const { id } = await approvedSupervisor(world, student, supervisor)
   await inbox.waitFor(student.email, /approved/i)
 
   // With a mail server that nobody can reach, the email cannot have left when the process dies.
   await server.stop()
   await server.start({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  const asked = await student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} })
+  const asked = await student.calls.post(`/api/v1/supervisors/${id}/feedback-request`, { data: {} })
   expect(asked.ok()).toBe(true)
   await server.stop('SIGKILL')
   expect(inbox.to(supervisor)).toEqual([])
@@ -27,8 +27,7 @@ test('an email that was still waiting leaves after kill -9 and a restart, once',
   await server.start()
   // An attempt that was under way counts as lost after less than a minute; one that had failed is repeated before.
   const mail = await inbox.waitFor(supervisor, /feedback/i, 150_000)
-  const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/'))
-  await page.goto(link ?? '')
+  await page.goto(linkIn(mail, '/feedback/submit/'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ravi Subramanian')
   // The session outlived both restarts.
   const mine = await student.calls.get('/api/v1/internships/mine')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import type { Inbox } from './inbox.ts'
+import { linkIn } from './inbox.ts'
 import { ADMIN } from './server.ts'
 
 // One internship travels the whole way: registered, approved, answered, reviewed, read.
@@ -152,12 +152,6 @@ const RATINGS = [
   ['Professionalism', '5 Outstanding'],
   ['Overall Rating', '4 Exceeds Expectations'],
 ] as const
-
-function linkIn(mail: Awaited<ReturnType<Inbox['waitFor']>>, path: string): string {
-  const link = mail.links.find((candidate) => candidate.includes(path))
-  if (!link) throw new Error(`No link to ${path} in: ${mail.links.join(', ')}`)
-  return link
-}
 
 async function asAdmin(browser: Browser, baseURL: string, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL })

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
-import { makeApprovedInternship, makeStudent, ok } from './student.ts'
-import { openAs } from './student-record.ts'
+import { makeStudent } from './student.ts'
+import { approvedSupervisor, openAs, request } from './student-record.ts'
 
 const WRONG = 'gone@tidewater.example'
 const SILENT = 'silent@tidewater.example'
@@ -9,16 +9,15 @@ const SILENT = 'silent@tidewater.example'
 test('staff sees who has not answered and why, reminds them, and takes the list home', async ({
   page,
   browser,
-  playwright,
+  world,
   inbox,
   baseURL,
 }) => {
-  const world = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.waits@gmail.com' })
   inbox.unknown.add(WRONG)
   for (const address of [SILENT, WRONG]) {
-    const { supervisorId } = await makeApprovedInternship(world, student, address)
-    await ok(student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
+    const { id } = await approvedSupervisor(world, student, address)
+    await request(student, id)
   }
 
   await test.step('the student is told about the wrong address, by email and on the dashboard', async () => {

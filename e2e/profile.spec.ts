@@ -1,17 +1,11 @@
 import { expect, expectAccessible, STUDENT_PASSWORD, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeNewcomer, type World } from './student.ts'
+import { makeNewcomer } from './student.ts'
 import { openAs, staff } from './student-record.ts'
 
 // An incomplete profile stands before everything else; a complete one can be edited.
 
-test('a newcomer is led to the profile, completes it and arrives where they wanted to go', async ({
-  page,
-  playwright,
-  inbox,
-  baseURL,
-}) => {
-  const world: World = { playwright, inbox, baseURL }
+test('a newcomer is led to the profile, completes it and arrives where they wanted to go', async ({ page, world }) => {
   const newcomer = await makeNewcomer(world, { firstName: 'Jun', lastName: 'Sato', email: 'jun.profile@gmail.com' })
   const admin = await staff(world)
   await admin.post('/api/v1/departments', { data: { name: 'Profile Studies', description: '' } })

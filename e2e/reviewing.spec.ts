@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import type { Inbox } from './inbox.ts'
 import { ADMIN } from './server.ts'
-import { makeApprovedInternship, makeStudent, type Student } from './student.ts'
+import { makeStudent } from './student.ts'
+import { approvedSupervisor, register, request, submit } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 
 // Two reviewers work through what students and supervisors sent in, until nothing is left.
@@ -11,16 +11,16 @@ test.use({ product: 'reviewing' })
 test('reviewers approve and reject internships; the second one reads who was faster', async ({
   browser,
   page,
-  playwright,
-  inbox,
+  world,
   baseURL,
 }) => {
-  const student = await makeStudent(
-    { playwright, inbox, baseURL },
-    { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.reviewed@gmail.com' },
-  )
-  await register(student, 'Archive Assistant')
-  await register(student, 'Museum Guide')
+  const student = await makeStudent(world, {
+    firstName: 'Łukasz',
+    lastName: 'Żółć',
+    email: 'lukasz.reviewed@gmail.com',
+  })
+  for (const positionTitle of ['Archive Assistant', 'Museum Guide'])
+    await register(student, { positionTitle }, [{ name: 'Siobhán Kelleher', email: 's.kelleher@museum.example' }])
   await page.clock.install()
   await signIn(page, ADMIN.email, ADMIN.password)
   const other = await secondReviewer(browser, baseURL)
@@ -81,15 +81,14 @@ test('reviewers approve and reject internships; the second one reads who was fas
   })
 })
 
-test('a reviewer clears the feedback queue with the keyboard', async ({ page, playwright, inbox, baseURL }) => {
+test('a reviewer clears the feedback queue with the keyboard', async ({ page, world }) => {
   await page.clock.install()
-  const world = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Aoife', lastName: 'Ní Bhriain', email: 'aoife@gmail.com' })
   for (const supervisor of ['first', 'second', 'third']) {
     const address = `${supervisor}@ostara.example`
-    const { supervisorId } = await makeApprovedInternship(world, student, address)
-    await student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} })
-    await answerAs(inbox, student, address, `Strengths as seen by the ${supervisor}.`)
+    const { id } = await approvedSupervisor(world, student, address)
+    await request(student, id)
+    await submit(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
   }
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin/feedback')
@@ -132,16 +131,15 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, pl
 test('two reviewers approve the same feedback: one does, the other reads it and sees the new state', async ({
   browser,
   page,
-  playwright,
+  world,
   inbox,
   baseURL,
 }) => {
-  const world = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.reviewed@gmail.com' })
   const address = 'shared@tidewater.example'
-  const { supervisorId } = await makeApprovedInternship(world, student, address)
-  await student.calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} })
-  await answerAs(inbox, student, address, 'Strengths that two people read at once.')
+  const { id } = await approvedSupervisor(world, student, address)
+  await request(student, id)
+  await submit(world, student, address)
   await signIn(page, ADMIN.email, ADMIN.password)
   const other = await secondReviewer(browser, baseURL)
   const approve = (reviewer: Page) => reviewer.getByRole('button', { name: 'Approve Feedback' })
@@ -164,44 +162,8 @@ test('two reviewers approve the same feedback: one does, the other reads it and 
   await other.context().close()
 })
 
-async function register({ calls }: Student, positionTitle: string): Promise<void> {
-  const answer = await calls.post('/api/v1/internships', {
-    data: {
-      employerName: 'City Museum of Applied Arts',
-      industry: 'Culture and heritage',
-      positionTitle,
-      startDate: '2026-06-01',
-      endDate: '2026-08-28',
-      description: 'Cataloguing a collection of glass and silver.',
-      supervisors: [{ name: 'Siobhán Kelleher', email: 's.kelleher@museum.example', isPrimary: true }],
-    },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
 async function secondReviewer(browser: Browser, baseURL: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await signIn(page, ADMIN.email, ADMIN.password)
   return page
-}
-
-async function answerAs(inbox: Inbox, { calls }: Student, address: string, strengths: string): Promise<void> {
-  const mail = await inbox.waitFor(address, /feedback/i)
-  const token = mail.links
-    .find((link) => link.includes('/feedback/submit/'))
-    ?.split('/')
-    .at(-1)
-  const answers = {
-    technicalSkills: 4,
-    communicationSkills: 5,
-    problemSolving: 3,
-    teamwork: 4,
-    professionalism: 5,
-    overallRating: 4,
-    strengths,
-    developmentAreas: 'Could ask for help sooner.',
-    additionalComments: 'We would take two of them.',
-  }
-  const answer = await calls.post('/api/v1/feedback-links/submit', { data: { token, answers } })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }

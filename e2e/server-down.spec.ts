@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeStudent, type World } from './student.ts'
+import { makeStudent } from './student.ts'
 import { openAs } from './student-record.ts'
 
 // The server goes away while a form is filled, and comes back.
@@ -8,12 +8,9 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 
 test('a server that is down is named; nothing typed is lost, and saving works afterwards', async ({
   page,
-  playwright,
-  inbox,
-  baseURL,
+  world,
   server,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Lea', lastName: 'Braun', email: 'lea.down@gmail.com' })
   await page.clock.install()
   await openAs(page, student, '/dashboard')

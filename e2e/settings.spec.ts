@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type Student, type World } from './student.ts'
+import { makeStudent, type Student } from './student.ts'
 import { openAs, staff } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 
 // The own account, in three tabs.
 
-let world: World
 let student: Student
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Aïcha', lastName: 'Ben Salah', email: 'aicha.settings@gmail.com' })
 })
 
@@ -137,7 +135,7 @@ test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('Account: staff have neither department nor graduation year', async ({ page }) => {
+test('Account: staff have neither department nor graduation year', async ({ page, world }) => {
   await openAs(page, { calls: await staff(world) }, '/settings')
   await tab(page, 'Account')
   await expect(page.getByRole('tabpanel', { name: 'Account' }).locator('dt')).toHaveText([
@@ -156,8 +154,4 @@ const NOT_FRESH = {
 
 async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click()
-}
-
-async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
-  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }

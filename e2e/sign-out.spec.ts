@@ -1,16 +1,13 @@
 import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import { makeStudent, type World } from './student.ts'
+import { makeStudent } from './student.ts'
 
 // The tabs of one browser share one session: they end it and begin it together.
 
 test('signing out in one tab signs out the others and leaves nothing typed behind', async ({
   page,
   context,
-  playwright,
-  inbox,
-  baseURL,
+  world,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const { email } = await makeStudent(world, { firstName: 'Omar', lastName: 'Diaz', email: 'omar.tabs@gmail.com' })
   const other = await context.newPage()
   await page.goto('/internships/new')

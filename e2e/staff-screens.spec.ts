@@ -1,18 +1,16 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeStudent, ok, type Student, type World } from './student.ts'
+import { makeStudent, ok, type Student } from './student.ts'
 import { drawInBrowser, openAs, staff } from './student-record.ts'
 
 // What the staff's screens say when there is nothing to show, and when something goes wrong.
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 const EMPTY_PAGE = { items: [], nextCursor: null }
-let world: World
 let manager: Student
 let admin: { calls: Awaited<ReturnType<typeof staff>> }
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   manager = await makeStudent(world, { firstName: 'Sten', lastName: 'Aas', email: 'sten.screens@gmail.com' })
   admin = { calls: await staff(world) }
   await admin.calls.post('/api/v1/departments', { data: { name: 'Screen Studies' } })
@@ -23,7 +21,7 @@ test.beforeAll(async ({ playwright, inbox, server }) => {
   )
 })
 
-test('a screen that cannot be loaded says so, and loads when tried again', async ({ page, browser }) => {
+test('a screen that cannot be loaded says so, and loads when tried again', async ({ page, browser, baseURL }) => {
   test.slow()
   await openAs(page, admin, '/admin/system')
   for (const [address, calls, sentence] of [
@@ -36,7 +34,7 @@ test('a screen that cannot be loaded says so, and loads when tried again', async
   ] as const)
     await test.step(address, () => failsThenLoads(page, address, calls, sentence))
 
-  const context = await browser.newContext({ baseURL: world.baseURL })
+  const context = await browser.newContext({ baseURL })
   const other = await context.newPage()
   await openAs(other, manager, '/manager/feedback')
   await expect(other.getByText('Review and approve feedback for your managed departments')).toBeVisible()

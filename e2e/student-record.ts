@@ -1,10 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { linkIn } from './inbox.ts'
 import { ADMIN } from './server.ts'
 import { callsOf, ok, type Student, type World } from './student.ts'
 
 // What lies in a student's record before a journey begins: internships in every state, feedback in every state.
 
 export type Registered = { id: string; supervisors: { id: string; name: string; email: string }[] }
+
+/** In the address of the link that supervisors are sent. */
+const SUBMIT = '/feedback/submit/'
 
 const FACTS = {
   employerName: 'Northwind Energy',
@@ -45,11 +49,18 @@ export async function register(
   return (await ok(calls.get(`/api/v1/internships/${id}`))) as Registered
 }
 
-/** An administrator at work behind the scenes. */
-export async function staff(world: World): Promise<APIRequestContext> {
-  const calls = await callsOf(world)
-  await ok(calls.post('/api/auth/sign-in/email', { data: ADMIN }))
-  return calls
+const admins = new WeakMap<World, Promise<APIRequestContext>>()
+
+/** An administrator at work behind the scenes, signed in once for all journeys: nobody may sign in as often as they approve. */
+export function staff(world: World): Promise<APIRequestContext> {
+  const known = admins.get(world)
+  if (known) return known
+  const admin = callsOf(world).then(async (calls) => {
+    await ok(calls.post('/api/auth/sign-in/email', { data: ADMIN }))
+    return calls
+  })
+  admins.set(world, admin)
+  return admin
 }
 
 export async function approve(admin: APIRequestContext, { id }: Registered): Promise<void> {
@@ -62,6 +73,20 @@ export async function reject(admin: APIRequestContext, { id }: Registered, reaso
 
 export async function request({ calls }: Student, supervisorId: string): Promise<void> {
   await ok(calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
+}
+
+/** An approved internship of this student; gives its one supervisor, who has not been asked yet. */
+export async function approvedSupervisor(world: World, student: Student, email: string): Promise<{ id: string }> {
+  const internship = await register(student, {}, [{ name: 'Dr Helena Marsh', email }])
+  await approve(await staff(world), internship)
+  return { id: internship.supervisors[0]?.id ?? '' }
+}
+
+/** The link that the supervisor of such an internship was sent. */
+export async function askedSupervisor(world: World, student: Student, email: string): Promise<string> {
+  const { id } = await approvedSupervisor(world, student, email)
+  await request(student, id)
+  return linkIn(await world.inbox.waitFor(email, /feedback/i), SUBMIT)
 }
 
 /** Supervisors may leave a skill unrated while this runs; nobody else's journey sees it. */
@@ -83,8 +108,7 @@ export async function submit(
   answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> = {},
 ): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
-  const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
-  const token = new URL(link).pathname.split('/').at(-1)
+  const token = new URL(linkIn(mail, SUBMIT)).pathname.split('/').at(-1)
   await ok(calls.post('/api/v1/feedback-links/submit', { data: { token, answers: { ...ANSWERS, ...answers } } }))
 }
 

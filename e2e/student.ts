@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { STUDENT_PASSWORD } from './fixtures.ts'
-import type { Inbox } from './inbox.ts'
-import { ADMIN } from './server.ts'
+import { type Inbox, linkIn } from './inbox.ts'
 
 // What a journey needs before it begins, done by the shortest way that a person could also go.
 
 export type Student = { email: string; firstName: string; lastName: string; calls: APIRequestContext }
 const UNIVERSITY = 'Example University'
+/** What a journey's beginnings reach: the product and the mailbox of its worker. */
 export type World = { playwright: PlaywrightWorkerArgs['playwright']; inbox: Inbox; baseURL: string }
 
 type Name = { firstName: string; lastName: string; email: string }
@@ -34,42 +34,9 @@ export async function makeNewcomer(world: World, facts: Name): Promise<Student> 
   const password = STUDENT_PASSWORD
   await ok(calls.post('/api/auth/sign-up/email', { data: { name, lastName, email, university: UNIVERSITY, password } }))
   const mail = await world.inbox.waitFor(email, /Confirm your email address/)
-  await ok(calls.get(mail.links.find((link) => link.includes('/verify-email')) ?? ''))
+  await ok(calls.get(linkIn(mail, '/verify-email')))
   await ok(calls.post('/api/auth/sign-in/email', { data: { email, password } }))
   return { ...facts, calls }
-}
-
-/** An approved internship of this student; gives its id and its supervisors. */
-export async function makeApprovedInternship(world: World, { calls }: Student, supervisorEmail: string) {
-  const facts = {
-    employerName: 'Northwind Energy',
-    industry: 'Renewable energy',
-    positionTitle: 'Data Analyst Intern',
-    startDate: '2026-06-01',
-    endDate: '2026-08-28',
-    description: 'Forecasting wind yields from weather data.',
-    supervisors: [{ name: 'Dr Helena Marsh', email: supervisorEmail, isPrimary: true }],
-  }
-  const { id } = (await ok(calls.post('/api/v1/internships', { data: facts }))) as { id: string }
-  const admin = await approverOf(world)
-  await ok(admin.post(`/api/v1/internships/${id}/approve`, { data: {} }))
-  const mine = (await ok(calls.get('/api/v1/internships/mine'))) as { id: string; supervisors: { id: string }[] }[]
-  const supervisorId = mine.find((internship) => internship.id === id)?.supervisors[0]?.id ?? ''
-  return { id, supervisorId }
-}
-
-const approvers = new Map<string, Promise<APIRequestContext>>()
-
-/** An admin signed in once for all journeys of a server: nobody may sign in as often as they approve. */
-function approverOf(world: World): Promise<APIRequestContext> {
-  const known = approvers.get(world.baseURL)
-  if (known) return known
-  const approver = callsOf(world).then(async (calls) => {
-    await ok(calls.post('/api/auth/sign-in/email', { data: ADMIN }))
-    return calls
-  })
-  approvers.set(world.baseURL, approver)
-  return approver
 }
 
 /** Calls with cookies of their own, from an address of their own: one address may register twenty people a minute. */

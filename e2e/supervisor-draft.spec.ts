@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeApprovedInternship, makeStudent, type World } from './student.ts'
-import { request } from './student-record.ts'
+import { makeStudent } from './student.ts'
+import { askedSupervisor } from './student-record.ts'
 
 // A supervisor on a phone is interrupted in every way there is, and types nothing twice.
 
@@ -21,17 +21,12 @@ const AREAS = 'Could ask for help sooner.'
 
 test("a supervisor's draft outlives a reload and a server that is down, and ends with the submission", async ({
   browser,
-  playwright,
-  inbox,
+  world,
   baseURL,
   server,
 }) => {
-  const world: World = { playwright, inbox, baseURL }
   const student = await makeStudent(world, { firstName: 'Liv', lastName: 'Sand', email: 'liv.draft@gmail.com' })
-  const { supervisorId } = await makeApprovedInternship(world, student, SUPERVISOR)
-  await request(student, supervisorId)
-  const mail = await inbox.waitFor(SUPERVISOR, /feedback/i)
-  const link = mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? ''
+  const link = await askedSupervisor(world, student, SUPERVISOR)
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const context = await browser.newContext({ ...PHONE, baseURL })
   const page = await context.newPage()
@@ -100,17 +95,10 @@ test("a supervisor's draft outlives a reload and a server that is down, and ends
   await context.close()
 })
 
-test('a draft is kept for 30 days, and only for its own link', async ({ browser, playwright, inbox, baseURL }) => {
-  const world: World = { playwright, inbox, baseURL }
+test('a draft is kept for 30 days, and only for its own link', async ({ browser, world, baseURL }) => {
   const student = await makeStudent(world, { firstName: 'Per', lastName: 'Dahl', email: 'per.draft@gmail.com' })
-  const links: string[] = []
-  for (const address of ['first@draft.example', 'second@draft.example']) {
-    const { supervisorId } = await makeApprovedInternship(world, student, address)
-    await request(student, supervisorId)
-    const mail = await inbox.waitFor(address, /feedback/i)
-    links.push(mail.links.find((candidate) => candidate.includes('/feedback/submit/')) ?? '')
-  }
-  const [first = '', second = ''] = links
+  const first = await askedSupervisor(world, student, 'first@draft.example')
+  const second = await askedSupervisor(world, student, 'second@draft.example')
   const context = await browser.newContext({ ...PHONE, baseURL })
   const page = await context.newPage()
   const strengths = page.getByLabel('Key strengths')

@@ -7,8 +7,7 @@ import { openAs, register, staff } from './student-record.ts'
 
 let student: Student
 
-test.beforeAll(async ({ playwright, inbox, server }) => {
-  const world = { playwright, inbox, baseURL: server.baseUrl }
+test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Odile', lastName: 'Kern', email: 'odile.over@gmail.com' })
   await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])
 })
@@ -46,17 +45,12 @@ test('what an extension of the browser adds to a form costs nobody what they typ
   await page.getByLabel('Password', { exact: true }).fill('a wrong password')
   await page.getByRole('button', { name: 'Log in' }).click()
   // Typed into the form as well, not only to be seen: it is not asked for.
-  await expect(page.getByText('Please enter your email')).toHaveCount(0)
+  await expect(page.getByText('Email is required')).toHaveCount(0)
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('what is chosen and searched for before the scripts have come filters the list', async ({
-  page,
-  playwright,
-  inbox,
-  server,
-}) => {
-  const admin = await staff({ playwright, inbox, baseURL: server.baseUrl })
+test('what is chosen and searched for before the scripts have come filters the list', async ({ page, world }) => {
+  const admin = await staff(world)
   const takeOver = await beforeScripts(page)
   await openAs(page, { calls: admin }, '/admin/feedback')
   await page.getByLabel('Status').selectOption('All')
@@ -67,13 +61,7 @@ test('what is chosen and searched for before the scripts have come filters the l
   await expect(page.getByLabel('Search')).toHaveValue('odile')
 })
 
-test('nothing that the server has drawn is seen again once its reader has signed out', async ({
-  page,
-  playwright,
-  inbox,
-  server,
-}) => {
-  const world = { playwright, inbox, baseURL: server.baseUrl }
+test('nothing that the server has drawn is seen again once its reader has signed out', async ({ page, world }) => {
   const person = await makeStudent(world, { firstName: 'Odo', lastName: 'Kern', email: 'odo.over@gmail.com' })
   await register(person, { positionTitle: 'Secret Post' }, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])
   await openAs(page, person, '/dashboard')

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
 import { makeStudent, ok } from './student.ts'
 import { approve, openAs, register, request, staff } from './student-record.ts'
 
@@ -10,11 +11,10 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 test('a link that no longer works, a colleague, and the wrong person', async ({
   browser,
   page,
-  playwright,
+  world,
   inbox,
   baseURL,
 }) => {
-  const world = { playwright, inbox, baseURL }
   const amira = await makeStudent(world, {
     firstName: 'Amira',
     lastName: 'Haddad',
@@ -26,10 +26,8 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
   ])
   await approve(await staff(world), internship)
   for (const { id } of internship.supervisors) await request(amira, id)
-  const linkFor = async (address: string) => {
-    const mail = await inbox.waitFor(address, /Your feedback on/)
-    return mail.links.find((link) => link.includes('/feedback/submit/')) ?? ''
-  }
+  const linkFor = async (address: string) =>
+    linkIn(await inbox.waitFor(address, /Your feedback on/), '/feedback/submit/')
   const context = await browser.newContext({ ...PHONE, baseURL, javaScriptEnabled: false })
   const phone = await context.newPage()
 
