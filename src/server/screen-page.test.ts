@@ -31,6 +31,7 @@ it('shows a drawn screen first and runs its code later, the application last', (
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/all.css">')
   expect([...page.matchAll(/<script[^>]*src="(.*?)"/g)].map(([, address]) => address)).toEqual(['/assets/start.js'])
   expect(page).not.toContain('modulepreload')
+  expect(page).toContain('<a href="">Reload</a>')
   expect([...page.matchAll(/data-later crossorigin href="(.*?)"/g)].map(([, address]) => address)).toEqual([
     '/assets/libraries.js',
     '/assets/login.js',

@@ -31,7 +31,7 @@ export function builtPages(webRoot: string, config: Config): Pages | null {
     filled: (path, { html, data }) =>
       (drawn.get(path) ?? page)
         .replace(/(?<=<div id="root">).*?(?=<\/div>)/s, () => fillIn(html))
-        .replace('</body>', () => `${dataScript(data)}</body>`),
+        .replace('</body>', () => `${STALLED}${dataScript(data)}</body>`),
   }
 }
 
@@ -61,6 +61,10 @@ function seenFirst(page: string, files: string[], start: string): string {
     })
     .replace('</head>', () => `${links.join('')}${later(application)}</head>`)
 }
+
+/** Hidden until its scripts take too long (base.css) or do not come at all (src/web/start.ts). */
+const STALLED =
+  '<p class="stalled late" role="status">Part of this page has not arrived yet. Check your connection. <a href="">Reload</a></p>'
 
 // Data, which no browser runs; the escape keeps it from ending its own element.
 function dataScript(data: unknown): string {

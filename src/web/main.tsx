@@ -18,6 +18,8 @@ followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
+// Now that this runs, nothing is missing any more.
+document.querySelector('.stalled')?.remove()
 const isRendered = takePageData(queryClient)
 const application = (
   <StrictMode>

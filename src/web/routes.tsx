@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { InternshipStatus } from '#domain/internship'
+import { fetchCode } from './api/fetch-code.ts'
 import type { Access } from './guards.ts'
 import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
 import { paths } from './paths.ts'
@@ -24,7 +25,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const publicFrame = createRoute({
   id: 'public',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./layout/public-frame.tsx'), 'PublicFrame'),
+  component: lazyRouteComponent(() => fetchCode(() => import('./layout/public-frame.tsx')), 'PublicFrame'),
 })
 const appFrame = createRoute({
   id: 'app',
@@ -32,7 +33,7 @@ const appFrame = createRoute({
   // Its top bar names the person; the routes inside say more about who may enter.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
-  component: lazyRouteComponent(() => import('./layout/app-frame.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(() => fetchCode(() => import('./layout/app-frame.tsx')), 'AppFrame'),
 })
 
 const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }

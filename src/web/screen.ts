@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { fetchCode } from './api/fetch-code.ts'
 import type { RouteContext } from './route-guards.ts'
 
 /** Where a link leads, for the screen that reads its data before anybody goes there. */
@@ -15,7 +16,8 @@ type Components = Record<string, () => ReactNode>
 type Loading = { preload: boolean; context: RouteContext; params: Intent['params']; location: ParsedLocation }
 
 /** A screen in a file of its own. Pointing at a link to it loads the file and then the screen's data. */
-export function screen<Name extends string>(load: () => Promise<Module<Name>>, name: Name) {
+export function screen<Name extends string>(file: () => Promise<Module<Name>>, name: Name) {
+  const load = () => fetchCode(file)
   return {
     component: lazyRouteComponent(load as unknown as () => Promise<Components>, name),
     // A screen that is shown asks for its data itself; nothing waits here.

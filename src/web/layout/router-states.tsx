@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../api/error-message.ts'
+import { MissingCodeError } from '../api/fetch-code.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
@@ -20,10 +21,14 @@ export function RouterPending() {
 export function RouterError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
+  const isOutdated = error instanceof MissingCodeError
+  // The page names its files when it is loaded anew; where that was done a moment ago, it did not help.
+  useEffect(() => {
+    if (isOutdated && !isJustReloaded()) window.location.reload()
+  }, [isOutdated])
   const retry = async () => {
     setRetrying(true)
-    // A screen whose code did not arrive is asked for again only by loading the page anew.
-    if (isMissingCode(error)) return window.location.reload()
+    if (isOutdated) return window.location.reload()
     await router.invalidate()
     setRetrying(false)
   }
@@ -53,6 +58,10 @@ export function UnframedError(props: ErrorComponentProps) {
   )
 }
 
-function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message)
+/** Unit: milliseconds. */
+const A_MOMENT = 60_000
+
+function isJustReloaded(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.type === 'reload' && performance.now() < A_MOMENT
 }
