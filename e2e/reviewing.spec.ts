@@ -121,6 +121,10 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
 
   await page.getByLabel('Status').selectOption('Approved')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
+  // Nobody has done anything on the page yet: the letter does not take the focus.
+  await page.reload()
+  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await expect(page.getByText('Skills Assessment')).toBeVisible()

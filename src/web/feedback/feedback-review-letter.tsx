@@ -26,9 +26,12 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
   }, [shownId])
   const isNew = useNewlyShown(shownId)
   const isWaiting = feedback?.status === 'submitted'
+  const wasWaiting = useRef(isWaiting)
   useEffect(() => {
     // The last one is approved and its button gone: the keyboard stays here.
-    if (!isWaiting && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
+    const hasLostButton = wasWaiting.current && !isWaiting && document.activeElement === document.body
+    if (hasLostButton) text.current?.focus({ preventScroll: true })
+    wasWaiting.current = isWaiting
   }, [isWaiting])
   if (!feedback)
     return (
