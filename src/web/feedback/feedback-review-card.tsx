@@ -31,7 +31,7 @@ export const FeedbackReviewCard = memo(function FeedbackReviewCard(props: Props)
   const detailsId = useId()
   return (
     <li className="review-card" aria-labelledby={titleId}>
-      <div className="review-card-head">
+      <div className="stamped-title">
         <h2 id={titleId}>{feedback.positionTitle || 'Unknown Position'}</h2>
         <FeedbackReviewStamp status={feedback.status} />
       </div>

@@ -48,7 +48,7 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
         tabIndex={0}
       >
-        <div className="review-card-head">
+        <div className="stamped-title">
           <h2 id={titleId}>{title}</h2>
           <FeedbackReviewStamp status={feedback.status} />
         </div>

@@ -71,7 +71,7 @@ const QueueItem = memo(function QueueItem({ feedback, isOpen, isTabStop, letterI
   const titleId = useId()
   return (
     <li className="review-item" data-open={isOpen || undefined}>
-      <div className="review-card-head">
+      <div className="stamped-title">
         <h2 id={titleId}>{feedback.positionTitle || 'Unknown Position'}</h2>
         <FeedbackReviewStamp status={feedback.status} />
       </div>

@@ -36,7 +36,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
   const studentName = fullName(student) || 'N/A'
   return (
     <li ref={card} className="approval" tabIndex={-1} aria-labelledby={titleId}>
-      <div className="approval-head">
+      <div className="stamped-title">
         <h2 id={titleId}>{positionTitle}</h2>
         <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
       </div>

@@ -1,5 +1,5 @@
 import type { MyInternship } from '#contract/internships'
-import { formatDuration, formatMonth } from '#domain/dates'
+import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { requestDelivery } from '#domain/request-delivery'
 import { paths } from '../paths.ts'
@@ -20,10 +20,12 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
     <article className="entry" aria-labelledby={headingId}>
       <div className="entry-when">
         <span className="entry-month">{formatMonth(startDate)}</span>
-        <span className="entry-range">{formatDuration(startDate, endDate)}</span>
+        <span className="entry-range">
+          {formatDay(startDate)} - <span>{formatDay(endDate)}</span>
+        </span>
       </div>
       <div className="entry-what">
-        <div className="entry-title">
+        <div className="stamped-title">
           <h2 id={headingId}>{positionTitle}</h2>
           <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
         </div>
