@@ -14,7 +14,7 @@ export function AccountTab() {
   const [isAsking, setAsking] = useState(false)
   const address = supportAddress()
   return (
-    <div className="account">
+    <div className="account-tab">
       <dl className="facts">
         <dt>Account type</dt>
         <dd>{ROLE_LABELS[role]}</dd>
