@@ -1,5 +1,5 @@
 // The library brings no types of its own; this is what is used of it.
 declare module 'html-to-text' {
   type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
-  export function convert(html: string, options: { wordwrap: boolean; selectors: Selector[] }): string
+  export function compile(options: { wordwrap: boolean; selectors: Selector[] }): (html: string) => string
 }
