@@ -1,11 +1,10 @@
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
-import { OwnDriver, PipelinedDialect, SharedDriver } from './pipelined-dialects.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 import { SharedConnections } from './shared-connections.ts'
@@ -55,8 +54,8 @@ export function openPostgres(connectionString: string, options: { max?: number }
   const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
   return {
-    db: queriesOf(new PipelinedDialect(pool, OwnDriver)),
-    quick: queriesOf(new PipelinedDialect(shared, SharedDriver)),
+    db: queriesOf(new PostgresDialect({ pool })),
+    quick: queriesOf(new PostgresDialect({ pool: shared })),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',

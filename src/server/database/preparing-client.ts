@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { UNHEARD } from './unheard.ts'
 
 /** Beyond so many different statements no more are prepared: each takes memory on every connection. */
 const MOST = 500
@@ -7,11 +8,13 @@ const names = new Map<string, string>()
 
 /**
  * A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than
- * most of our answers. What is asked in one turn of the event loop is sent in one piece: sending costs as much again. And
- * it makes the driver's promises, whose own keep every row for the next full collection.
+ * most of our answers. What is asked in one turn of the event loop is sent in one piece: sending costs as much again. A
+ * transaction's `begin` and what is marked as `UNHEARD` leave with the statement after them. And it makes the driver's
+ * promises, whose own keep every row for the next full collection.
  */
 export class PreparingClient extends pg.Client {
   #isHeld = false
+  #unheard: Promise<unknown> | undefined
 
   // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
@@ -24,10 +27,23 @@ export class PreparingClient extends pg.Client {
     this.#hold()
     if (typeof text !== 'string' || typeof call.at(-1) === 'function') return super.query(...(given as [string]))
     // What is answered to a callback that the driver sets later outlives the young generation (docs/decisions/0023-memory.md).
-    return new Promise((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
       const settle = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
       super.query(...([...given, settle] as unknown as [string, typeof settle]))
     })
+    if (text !== 'begin' && !text.startsWith(UNHEARD)) return this.#afterUnheard(answer)
+    this.#unheard = this.#afterUnheard(answer)
+    this.#unheard.catch(() => undefined)
+    return Promise.resolve({ command: '', rowCount: 0, rows: [] })
+  }
+
+  /** The first refusal counts: those after it only say that the transaction is over. */
+  #afterUnheard(answer: Promise<unknown>): Promise<unknown> {
+    const before = this.#unheard
+    if (!before) return answer
+    this.#unheard = undefined
+    answer.catch(() => undefined)
+    return before.then(() => answer)
   }
 
   #hold(): void {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServerDatabase } from '../testing/test-database.ts'
 import { type Db, type OpenDatabase, openPostgres } from './client.ts'
+import { unheard } from './unheard.ts'
 
 let database: OpenDatabase
 
@@ -62,7 +63,7 @@ describe('a shared connection', () => {
   })
 })
 
-describe('a transaction', () => {
+describe('a transaction on a connection of its own', () => {
   it.each(['a statement', 'nothing'])(
     'is refused, and the process goes on, when its connection breaks during %s',
     async (during) => {
@@ -86,4 +87,31 @@ describe('a transaction', () => {
     const { rows } = await sql`select id from kept`.execute(database.db)
     expect(rows).toEqual([])
   })
+
+  it('sends what nobody waits for together with its next statement, in order', async () => {
+    const found = await database.db.transaction().execute(async (tx) => {
+      const exchanges = vi.spyOn(Socket.prototype, 'uncork')
+      await tx.executeQuery(unheard(sql`insert into kept values (7)`.compile(tx)))
+      const { rows } = await sql<{ id: number }>`select id from kept`.execute(tx)
+      expect(exchanges).toHaveBeenCalledTimes(1)
+      exchanges.mockRestore()
+      return rows
+    })
+    expect(found).toEqual([{ id: 7 }])
+    await sql`delete from kept`.execute(database.db)
+  })
+
+  it.each(['by its next statement', 'by its commit'])(
+    'fails %s with the error of what nobody waited for, and keeps nothing',
+    async (by) => {
+      const work = database.db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (1)`.execute(tx)
+        await tx.executeQuery(unheard(sql`select 1 / 0`.compile(tx)))
+        if (by === 'by its next statement') await ask(tx, 1)
+      })
+      await expect(work).rejects.toThrow('division by zero')
+      expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([])
+      expect(await ask(database.db, 1)).toMatchObject({ value: 6 })
+    },
+  )
 })

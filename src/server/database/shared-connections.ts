@@ -61,7 +61,11 @@ class SharedConnection implements PostgresPoolClient {
   constructor(client: pg.Client) {
     this.client = client
     this.connected = client.connect()
-    this.query = client.query.bind(client) as PostgresPoolClient['query']
+    this.query = ((text: string, values: unknown[]) => {
+      if (text === 'begin')
+        throw new Error('A shared connection has no transactions: the statements of others would be in them.')
+      return client.query(text, values)
+    }) as unknown as PostgresPoolClient['query']
   }
 
   release(): void {

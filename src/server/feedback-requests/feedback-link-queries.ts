@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../database/client.ts'
 import { compiledOnce } from '../database/compiled-once.ts'
+import { unheard } from '../database/unheard.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
@@ -80,14 +81,19 @@ export async function lockRequest(tx: Tx, token: string): Promise<void> {
   await readLocked(tx, { tokenHash: hashToken(linkTokenIn(token)) })
 }
 
-const readLocked = compiledOnce((tx, { tokenHash }: { tokenHash: string }) =>
-  tx
-    .selectFrom('feedbackLinks')
-    .innerJoin('feedback', 'feedback.supervisorId', 'feedbackLinks.supervisorId')
-    .select('feedback.id')
-    .where('feedbackLinks.tokenHash', '=', tokenHash)
-    .forUpdate('feedback'),
-)
+const readLocked = compiledOnce((tx, { tokenHash }: { tokenHash: string }) => ({
+  // Whoever holds it reads it again, with a statement that comes after this one.
+  compile: () =>
+    unheard(
+      tx
+        .selectFrom('feedbackLinks')
+        .innerJoin('feedback', 'feedback.supervisorId', 'feedbackLinks.supervisorId')
+        .select('feedback.id')
+        .where('feedbackLinks.tokenHash', '=', tokenHash)
+        .forUpdate('feedback')
+        .compile(),
+    ),
+}))
 
 type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
 
