@@ -1,4 +1,5 @@
-import { Action, EmailLayout, type EmailSite, Paragraph, Quotation } from '../email-layout.tsx'
+import { type EmailSite, Paragraph, Quotation } from '../email-layout.tsx'
+import { NamedSupervisorLayout } from '../named-supervisor-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_SITE, SAMPLE_SUPERVISOR } from './samples.ts'
 
@@ -19,13 +20,12 @@ export function deliveryFailedEmail(props: DeliveryFailedProps): Promise<Rendere
   const { site, firstName, supervisorName, address, positionTitle, employerName, reason } = props
   return renderEmail(
     `Please check the address of ${supervisorName}: our email did not arrive`,
-    <EmailLayout
+    <NamedSupervisorLayout
       site={site}
+      firstName={firstName}
       preview="You can correct the address on your dashboard."
       heading={`Our email to ${supervisorName} did not arrive`}
-      reason="You receive this email because you named this supervisor for your internship."
     >
-      <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
         {`An email to ${supervisorName} (${address}) about your internship as ${positionTitle} at ${employerName} could not be delivered, for this reason:`}
       </Paragraph>
@@ -33,8 +33,7 @@ export function deliveryFailedEmail(props: DeliveryFailedProps): Promise<Rendere
       <Paragraph>
         Please ask your supervisor for the right address, correct it on your dashboard and request the feedback again.
       </Paragraph>
-      <Action href={`${site.publicUrl}/dashboard`}>Open your dashboard</Action>
-    </EmailLayout>,
+    </NamedSupervisorLayout>,
   )
 }
 

@@ -1,4 +1,5 @@
-import { Action, EmailLayout, type EmailSite, Paragraph } from '../email-layout.tsx'
+import { type EmailSite, Paragraph } from '../email-layout.tsx'
+import { NamedSupervisorLayout } from '../named-supervisor-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_SITE, SAMPLE_SUPERVISOR } from './samples.ts'
 
@@ -17,13 +18,12 @@ export function supervisorDeclinedEmail(props: SupervisorDeclinedProps): Promise
   const { site, firstName, supervisorName, address, positionTitle, employerName } = props
   return renderEmail(
     `Please correct your supervisor: ${supervisorName} did not supervise you`,
-    <EmailLayout
+    <NamedSupervisorLayout
       site={site}
+      firstName={firstName}
       preview="You can correct the name or address on your dashboard."
       heading={`${supervisorName} says that they did not supervise you`}
-      reason="You receive this email because you named this supervisor for your internship."
     >
-      <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
         {`Whoever reads ${address} says that they did not supervise your internship as ${positionTitle} at ${employerName}. We write to them no more.`}
       </Paragraph>
@@ -31,8 +31,7 @@ export function supervisorDeclinedEmail(props: SupervisorDeclinedProps): Promise
         Please ask your employer who your supervisor was, correct the name or address on your dashboard and request the
         feedback again.
       </Paragraph>
-      <Action href={`${site.publicUrl}/dashboard`}>Open your dashboard</Action>
-    </EmailLayout>,
+    </NamedSupervisorLayout>,
   )
 }
 

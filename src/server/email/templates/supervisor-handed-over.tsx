@@ -1,4 +1,5 @@
-import { Action, EmailLayout, type EmailSite, Paragraph } from '../email-layout.tsx'
+import { type EmailSite, Paragraph } from '../email-layout.tsx'
+import { NamedSupervisorLayout } from '../named-supervisor-layout.tsx'
 import { type RenderedEmail, renderEmail } from '../render-email.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_SITE, SAMPLE_SUPERVISOR } from './samples.ts'
 
@@ -19,19 +20,17 @@ export function supervisorHandedOverEmail(props: SupervisorHandedOverProps): Pro
   const { site, firstName, supervisorName, colleagueName, colleagueAddress, positionTitle, employerName } = props
   return renderEmail(
     `${colleagueName} is your supervisor now, named by ${supervisorName}`,
-    <EmailLayout
+    <NamedSupervisorLayout
       site={site}
+      firstName={firstName}
       preview="If this is not right, correct the name or address on your dashboard."
       heading={`${supervisorName} has named a colleague`}
-      reason="You receive this email because you named this supervisor for your internship."
     >
-      <Paragraph>{`Hello ${firstName},`}</Paragraph>
       <Paragraph>
         {`${supervisorName} says that ${colleagueName} (${colleagueAddress}) should answer for your internship as ${positionTitle} at ${employerName}. We have written to them already.`}
       </Paragraph>
       <Paragraph>If this is not right, please correct the name or address on your dashboard.</Paragraph>
-      <Action href={`${site.publicUrl}/dashboard`}>Open your dashboard</Action>
-    </EmailLayout>,
+    </NamedSupervisorLayout>,
   )
 }
 
