@@ -13,6 +13,7 @@ import {
   makeStudent,
   registrationInput,
 } from '../testing/factories.ts'
+import { seededDice } from '../testing/seeded-random.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 // List, search, export and statistics agree for everybody, after any sequence of changes. What they must say comes from a
@@ -42,16 +43,7 @@ const students: Student[] = []
 const internships: Internship[] = []
 const reviewers: Reviewer[] = []
 
-/** Repeatable, so that a failure can be looked at. */
-let seed = 20_261_121
-function random(below: number): number {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
-function pick<T>(from: Iterable<T>): T {
-  const all = [...from]
-  return all[random(all.length)] as T
-}
+const { roll, pick } = seededDice(20_261_121)
 
 async function fillWorld() {
   for (const name of departments) await makeDepartment(db, name)
@@ -76,7 +68,7 @@ async function registered() {
   const employer = pick(EMPLOYERS)
   const title = `Post ${internships.length}`
   // Several in one millisecond, so that pages also end between rows of the same time.
-  const createdAt = new Date(app.time.now.getTime() - random(8) * 60_000)
+  const createdAt = new Date(app.time.now.getTime() - roll(8) * 60_000)
   const status = pick(INTERNSHIP_STATUSES)
   const row = await makeInternship(db, student.profile, {
     employerName: employer,
@@ -84,7 +76,7 @@ async function registered() {
     status,
     createdAt,
   })
-  const asked = random(3) > 0 ? { status: pick(FEEDBACK_STATUSES), createdAt } : null
+  const asked = roll(3) > 0 ? { status: pick(FEEDBACK_STATUSES), createdAt } : null
   const feedback = asked ? { ...asked, id: (await makeFeedback(db, row.supervisor, asked)).id } : null
   internships.push({ id: row.id, title, employer, status, createdAt, student, feedback })
 }
@@ -131,7 +123,7 @@ const CHANGES = {
   },
   'a department was renamed': async () => {
     const before = pick(departments)
-    const after = `${before.split(' of ')[0]} of ${random(1000)}`
+    const after = `${before.split(' of ')[0]} of ${roll(1000)}`
     await admin().departments.edit({ id: await departmentId(before), name: after })
     for (const set of [departments, ...reviewers.map((reviewer) => reviewer.departments)])
       if (set !== 'all' && set.delete(before)) set.add(after)
@@ -140,7 +132,7 @@ const CHANGES = {
   'a department was deleted and another added': async () => {
     const gone = pick(departments)
     await admin().departments.delete({ id: await departmentId(gone) })
-    const name = `New Studies of ${random(1000)}`
+    const name = `New Studies of ${roll(1000)}`
     await admin().departments.add({ name })
     for (const set of [departments, ...reviewers.map((reviewer) => reviewer.departments)])
       if (set !== 'all') set.delete(gone)

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { pageOf, placeAt } from './keyset.ts'
 import { type ListPage, onListPage } from './list-page.ts'
@@ -52,15 +53,7 @@ const TERMS = [
 
 const { db } = await createTestApp()
 
-/** Repeatable, so that a failure can be looked at. */
-let seed = 20_261_121
-function random(below: number): number {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
-function pick<T>(from: readonly T[]): T {
-  return from[random(from.length)] as T
-}
+const { roll, pick } = seededDice(20_261_121)
 
 it('finds what a plain filter finds, page by page', async () => {
   await fill(160)
@@ -93,7 +86,7 @@ async function fill(count: number) {
   for (let made = 0; made < count; made++) {
     const firstName = pick(['José', 'Zoë', 'Lin'])
     const student = await makeStudent(db, { firstName, major: pick(DEPARTMENTS) })
-    const createdAt = new Date(Date.UTC(2026, 0, 1 + random(60)))
+    const createdAt = new Date(Date.UTC(2026, 0, 1 + roll(60)))
     await makeInternship(db, student, {
       employerName: pick(EMPLOYERS),
       positionTitle: pick(POSITIONS),

@@ -8,7 +8,7 @@ import {
   type ModelEmail,
   type ModelSettings,
 } from '../testing/schedule-model.ts'
-import { seededRandom } from '../testing/simulated-enrolment.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
 import { openUniversity } from '../testing/simulated-university.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'

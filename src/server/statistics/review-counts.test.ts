@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { makeDepartment, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
+import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { foldCounts } from './fold-counts.ts'
 
@@ -10,15 +11,7 @@ const { db } = app
 const MAJORS = ['Physics', 'Law', 'History', null]
 for (const name of ['Physics', 'Law', 'History']) await makeDepartment(db, name)
 
-/** Repeatable, so that a failure can be looked at. */
-let seed = 20_261_121
-function random(below: number): number {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
-function pick<T>(from: readonly T[]): T {
-  return from[random(from.length)]!
-}
+const { roll, pick } = seededDice(20_261_121)
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const
 
@@ -43,7 +36,7 @@ const changes: ((tx: Tx) => Promise<unknown>)[] = [
 
 function anyOf(table: 'internships' | 'feedback' | 'profiles') {
   return sql`(select id from ${sql.table(table)} order by id offset
-    ${random(40)}::integer % greatest((select count(*) from ${sql.table(table)}), 1) limit 1)`
+    ${roll(40)}::integer % greatest((select count(*) from ${sql.table(table)}), 1) limit 1)`
 }
 
 async function expectExact() {
@@ -63,8 +56,8 @@ class Undone extends Error {}
 it('counts exactly whatever happens, folded or not', async () => {
   for (let round = 0; round < 12; round++) {
     const transactions = Array.from({ length: 12 }, () => {
-      const steps = Array.from({ length: 1 + random(3) }, () => pick(changes))
-      const isUndone = random(4) === 0
+      const steps = Array.from({ length: 1 + roll(3) }, () => pick(changes))
+      const isUndone = roll(4) === 0
       return inTransaction(db, async (tx) => {
         for (const step of steps) await step(tx)
         if (isUndone) throw new Undone()

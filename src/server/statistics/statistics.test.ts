@@ -7,6 +7,7 @@ import {
   makeManager,
   makeStudent,
 } from '../testing/factories.ts'
+import { seededDice } from '../testing/seeded-random.ts'
 import type { Client } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -23,23 +24,14 @@ const managers = [
 ]
 for (const name of DEPARTMENTS) await makeDepartment(db, name)
 
-/** Repeatable, so that a failure can be looked at. */
-let seed = 20_261_121
-function random(below: number): number {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
-function pick<T>(from: readonly T[]): T {
-  return from[random(from.length)]!
-}
+const { roll, pick } = seededDice(20_261_121)
 
 const students: { id: string }[] = []
 for (let index = 0; index < 12; index++)
   students.push(await makeStudent(db, { major: pick([...DEPARTMENTS, 'Other']) }))
 for (let index = 0; index < 40; index++) {
   const internship = await makeInternship(db, pick(students), { status: pick(['pending', 'approved', 'rejected']) })
-  if (random(3) > 0)
-    await makeFeedback(db, internship.supervisor, { status: pick(['pending', 'submitted', 'approved']) })
+  if (roll(3) > 0) await makeFeedback(db, internship.supervisor, { status: pick(['pending', 'submitted', 'approved']) })
 }
 
 type Counts = Awaited<ReturnType<typeof recount>>

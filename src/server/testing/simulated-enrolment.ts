@@ -75,17 +75,6 @@ export function anyAddress(random: () => number): string {
   return `supervisor${Math.floor(500 * random() ** 2)}@companies.example`
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** What is noted of a supervisor who was just named. */
 export const UNTOUCHED = {
   isAnswered: false,

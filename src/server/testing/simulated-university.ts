@@ -5,7 +5,8 @@ import { passAssignmentOn } from '../feedback-requests/assignment-queries.ts'
 import { hashToken, linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import { enqueueMailing } from '../feedback-requests/mailing-queries.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
-import { anyAddress, dayText, enrol, type Person, seededRandom, UNTOUCHED } from './simulated-enrolment.ts'
+import { seededRandom } from './seeded-random.ts'
+import { anyAddress, dayText, enrol, type Person, UNTOUCHED } from './simulated-enrolment.ts'
 import type { Client, TestApp } from './test-app.ts'
 
 /** The enrolled, everything that people do with their internships, and a mail server with faults. */
