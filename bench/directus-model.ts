@@ -6,7 +6,7 @@ export const DIRECTUS_ADMIN = { email: 'admin@bench.example.com', password: 'a p
 
 const TOKEN = 'a-token-that-is-used-for-measuring-only'
 /** Where Directus puts the emails that are to leave; ours stand in the job queue's tables. */
-const EMAILS = 'directus_bench_emails'
+const EMAILS = 'bench_emails'
 const TABLES = [
   'internships',
   'internship_supervisors',
