@@ -5,6 +5,7 @@ import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import { paths } from '../paths.ts'
 import { useUntilReady } from '../ui/until-ready.ts'
+import './user-menu.css'
 
 type Props = { person: Person; onSignOut: () => void }
 
