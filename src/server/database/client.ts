@@ -8,6 +8,7 @@ import { openPool } from './open-pool.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 import { SharedConnections } from './shared-connections.ts'
+import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -50,7 +51,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     types: SERVER_TYPES,
     pipeline: true,
   }
-  const pool = openPool({ ...connection, max: options.max ?? 10, Client: PreparingClient })
+  const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = new SharedConnections(() => new PreparingClient(connection))
   const copies = openCopies(connectionString)
   return {
@@ -81,14 +82,17 @@ export const SERVER_TYPES: pg.CustomTypesConfig = {
   },
 }
 
-/** Runs `work` in one transaction; where PostgreSQL reports a deadlock or a serialization failure, again (at most five times). */
+/** What passes when all is begun again: a deadlock, a serialization failure, a table that a migration has just changed. */
+const PASSING = ['40P01', '40001', '0A000']
+
+/** Runs `work` in one transaction; where PostgreSQL refuses it for what passes, again (at most five times). */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (attempt >= 5 || (code !== '40P01' && code !== '40001')) throw error
+      const { code = '' } = error as { code?: string }
+      if (attempt >= 5 || !PASSING.includes(code)) throw error
     }
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openCopies } from './copy-rows.ts'
@@ -38,6 +39,14 @@ describe('a download', () => {
     }
     expect(sent).toBeGreaterThan(200_000_000)
     expect(most).toBeLessThan(40_000_000)
+  })
+
+  it('takes no connection from the others where its query cannot be written as one', async () => {
+    const rowsOf = (parameter: unknown) => copies.copyRows(CompiledQuery.raw('select $1', [parameter]))
+    for (let attempt = 0; attempt < 4; attempt++) await expect(rowsOf(new Date()).next()).rejects.toThrow('only texts')
+    const rows = rowsOf('a')
+    expect(await Promise.race([rows.next(), setTimeout(2000, 'none is free')])).toMatchObject({ done: false })
+    await rows.return(undefined)
   })
 
   it('ends with an error, and the process goes on, when its connection breaks', async () => {

@@ -23,8 +23,9 @@ export function openCopies(connectionString: string) {
    * error when the database does; a reader that stops early ends the query.
    */
   async function* copyRows(query: CompiledQuery): AsyncGenerator<Uint8Array> {
+    const statement = copyStatement(query)
     const client = await pool.connect()
-    const rows = client.query(to(copyStatement(query)))
+    const rows = client.query(to(statement))
     let isComplete = false
     try {
       let sent = 0

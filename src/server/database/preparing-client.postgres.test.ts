@@ -28,6 +28,26 @@ describe('a connection to PostgreSQL', () => {
     expect((await pool.query('select $1::int as value', [7])).rows).toEqual([{ value: 7 }])
   })
 
+  it('prepares a statement anew when a migration has changed the table under it', async () => {
+    const client = new PreparingClient({ connectionString: process.env.TEST_DATABASE_URL ?? '', pipeline: true })
+    await client.connect()
+    const ask = async () => (await client.query('select * from changing where id = $1', [1])).rows
+    await client.query('create temporary table changing as select 1 as id')
+    expect(await ask()).toEqual([{ id: 1 }])
+    await client.query("alter table changing add column name text default 'new'")
+    const changed = [{ id: 1, name: 'new' }]
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([changed, changed, changed])
+
+    await client.query('alter table changing drop column name')
+    await client.query('begin')
+    // What came before it in the transaction is lost, so that whoever has begun it has to begin again.
+    await expect(ask()).rejects.toMatchObject({ code: '0A000' })
+    await client.query('rollback')
+    await client.query('begin')
+    expect(await ask()).toEqual([{ id: 1 }])
+    await client.end()
+  })
+
   it('lets go of what it has answered before the next full collection', async () => {
     const client = await pool.connect()
     const most: number[] = []

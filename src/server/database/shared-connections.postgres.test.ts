@@ -1,10 +1,13 @@
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServerDatabase } from '../testing/test-database.ts'
-import { type Db, type OpenDatabase, openPostgres } from './client.ts'
-import { unheard } from './unheard.ts'
+import { type Db, inTransaction, type OpenDatabase, openPostgres } from './client.ts'
+import { SharedConnections } from './shared-connections.ts'
+import { TransactionClient } from './transaction-client.ts'
+import { UNHEARD, unheard } from './unheard.ts'
 
 let database: OpenDatabase
 
@@ -58,6 +61,12 @@ describe('a shared connection', () => {
     keepAlive.mockRestore()
   })
 
+  it('is not opened once the database was closed', async () => {
+    const other = new SharedConnections(() => new pg.Client(process.env.TEST_DATABASE_URL ?? ''))
+    await other.end()
+    await expect(other.connect()).rejects.toThrow('closed')
+  })
+
   it('has no transactions', async () => {
     await expect(database.quick.transaction().execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
   })
@@ -88,8 +97,34 @@ describe('a transaction on a connection of its own', () => {
     expect(rows).toEqual([])
   })
 
+  it('begins with its first question, in one exchange', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      const exchanges = vi.spyOn(Socket.prototype, 'uncork')
+      await sql`select 1`.execute(tx)
+      expect(exchanges).toHaveBeenCalledTimes(1)
+      exchanges.mockRestore()
+    })
+  })
+
+  it('keeps the order where a first statement waits for the begin, also before a rollback', async () => {
+    const insert = unheard(sql`insert into kept values (8)`.compile(database.db))
+    const work = database.db.transaction().execute(async (tx) => {
+      await tx.executeQuery(insert)
+      expect((await sql`select id from kept`.execute(tx)).rows).toEqual([{ id: 8 }])
+      throw new Error('changed our mind')
+    })
+    await expect(work).rejects.toThrow('changed our mind')
+    const short = database.db.transaction().execute(async (tx) => {
+      await tx.executeQuery(insert)
+      throw new Error('changed our mind')
+    })
+    await expect(short).rejects.toThrow('changed our mind')
+    expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([])
+  })
+
   it('sends what nobody waits for together with its next statement, in order', async () => {
     const found = await database.db.transaction().execute(async (tx) => {
+      await ask(tx, 1)
       const exchanges = vi.spyOn(Socket.prototype, 'uncork')
       await tx.executeQuery(unheard(sql`insert into kept values (7)`.compile(tx)))
       const { rows } = await sql<{ id: number }>`select id from kept`.execute(tx)
@@ -114,4 +149,34 @@ describe('a transaction on a connection of its own', () => {
       expect(await ask(database.db, 1)).toMatchObject({ value: 6 })
     },
   )
+
+  it('does nothing when its begin was refused, even where each refusal is passed over', async () => {
+    const client = new TransactionClient({ connectionString: process.env.TEST_DATABASE_URL ?? '', pipeline: true })
+    await client.connect()
+    const insert = (id: number) => client.query('insert into once values ($1)', [id])
+    await client.query('create temporary table once (id int)')
+    const read = (mark = '') => client.query(`${mark}select id from once where id > $1`, [0])
+    const unheardInsert = () => client.query(`${UNHEARD}insert into once values ($1)`, [4]).then(() => read())
+    for (const first of [() => insert(1), () => read(), () => read(UNHEARD).then(() => insert(1)), unheardInsert]) {
+      await client.query('start transaction isolation level none')
+      await expect(first()).rejects.toThrow('syntax error')
+      await expect(insert(2)).rejects.toThrow('syntax error')
+      await expect(client.query('commit')).rejects.toThrow('syntax error')
+      await client.query('rollback')
+    }
+    await client.query('begin')
+    await insert(3)
+    await client.query('commit')
+    expect((await client.query('select id from once', [])).rows).toEqual([{ id: 3 }])
+    await client.end()
+  })
+
+  it('is begun again when a migration has changed a table under it', async () => {
+    await sql`insert into kept values (2)`.execute(database.db)
+    const read = (db: Db) => sql`select * from kept where id > ${0}::int`.execute(db)
+    // One connection, which has the statement prepared.
+    await inTransaction(database.db, read)
+    await sql`alter table kept add column note text`.execute(database.db)
+    expect((await inTransaction(database.db, read)).rows).toEqual([{ id: 2, note: null }])
+  })
 })

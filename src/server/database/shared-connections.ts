@@ -14,12 +14,14 @@ export class SharedConnections implements PostgresPool {
   readonly options = {}
   readonly #open: () => pg.Client
   #connections: SharedConnection[] = []
+  #isEnded = false
 
   constructor(open: () => pg.Client) {
     this.#open = open
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    if (this.#isEnded) throw new Error('The database has been closed.')
     const connection = this.#leastBusy()
     connection.waiting++
     await connection.connected
@@ -27,6 +29,7 @@ export class SharedConnections implements PostgresPool {
   }
 
   async end(): Promise<void> {
+    this.#isEnded = true
     await Promise.all(this.#connections.map(({ client }) => client.end()))
   }
 

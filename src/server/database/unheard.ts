@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 
-/** Before the text of a statement that the next one of its transaction does not wait for (`PreparingClient`). */
+/** Before the text of a statement that the next one of its transaction does not wait for (`TransactionClient`). */
 export const UNHEARD = '/* unheard */ '
 
 /**
