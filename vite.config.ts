@@ -215,7 +215,11 @@ function preloads(): Plugin {
 
 /** The server sends the .br or .gz file beside an asset to browsers that take it. */
 function precompress(): Plugin {
-  const packers = { br: promisify(brotliCompress), gz: promisify(gzip) }
+  // As small as they get: packed once, sent for ever.
+  const packers = {
+    br: promisify(brotliCompress),
+    gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+  }
   return {
     name: 'precompress',
     apply: 'build',
