@@ -36,7 +36,7 @@ if (isWeb) {
   const database = await seedDatabase(WEB_SIZE)
   const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
   const product = await startProduct(database, data)
-  const holds = await measureWeb(product, await makeWorld(database, product), rounds)
+  const holds = await measureWeb(product, await makeWorld(database, product), { rounds, only })
   await product.stop()
   rmSync(data, { recursive: true })
   process.exit(holds ? 0 : 1)

@@ -1,18 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Rows in each list. */
 export const ITEMS = 300
 
-/** Something that is pressed or typed, once a turn. */
-export type Interaction = {
+/** Something that is pressed, another one each turn, or done with the keyboard. */
+export type Interaction = (
+  | { target: (page: Page, turn: number) => Locator }
+  | { type: (page: Page) => Promise<void> }
+) & {
   name: string
   /** What has to be on the screen first; not measured. */
   before?: (page: Page) => Promise<void>
-  act: (page: Page, turn: number) => Promise<void>
   /** Back to how it was. */
   after?: (page: Page) => Promise<void>
   /** When it cannot be done several times. */
-  times?: number
+  isOnce?: boolean
 }
 
 /** A screen whose list is long. */
@@ -39,15 +41,14 @@ export const LONG_SCREENS: readonly LongScreen[] = [
     interactions: [
       {
         name: 'opening an item',
-        act: (page, turn) =>
+        target: (page, turn) =>
           page
             .locator('.review-queue > li')
             .nth(ITEMS - 10 - turn)
             .getByRole('button')
-            .first()
-            .click(),
+            .first(),
       },
-      { name: 'approving an item', act: (page) => button(page, 'Approve Feedback').click() },
+      { name: 'approving an item', target: (page) => button(page, 'Approve Feedback') },
       ...searching(),
       accountMenu('review list'),
     ],
@@ -59,10 +60,7 @@ export const LONG_SCREENS: readonly LongScreen[] = [
     interactions: [
       {
         name: 'opening an item on a phone',
-        act: (page, turn) =>
-          button(page, 'View Details')
-            .nth(200 + turn)
-            .click(),
+        target: (page, turn) => button(page, 'View Details').nth(200 + turn),
       },
     ],
   },
@@ -74,18 +72,11 @@ export const LONG_SCREENS: readonly LongScreen[] = [
     interactions: [
       {
         name: 'reading a description',
-        act: (page, turn) =>
-          page
-            .getByRole('button', { name: /^Description/ })
-            .nth(250 + turn)
-            .click(),
+        target: (page, turn) => page.getByRole('button', { name: /^Description/ }).nth(250 + turn),
       },
       {
         name: 'asking before an internship is deleted',
-        act: (page, turn) =>
-          button(page, 'Delete')
-            .nth(200 + turn)
-            .click(),
+        target: (page, turn) => button(page, 'Delete').nth(200 + turn),
         after: closeDialog,
       },
       accountMenu('dashboard'),
@@ -97,23 +88,17 @@ export const LONG_SCREENS: readonly LongScreen[] = [
     interactions: [
       {
         name: 'approving an internship',
-        act: (page, turn) =>
-          button(page, 'Approve')
-            .nth(ITEMS - 9 + turn)
-            .click(),
+        target: (page, turn) => button(page, 'Approve').nth(ITEMS - 9 + turn),
       },
       {
         name: 'asking why an internship is rejected',
-        act: (page, turn) =>
-          button(page, 'Reject')
-            .nth(250 + turn)
-            .click(),
+        target: (page, turn) => button(page, 'Reject').nth(250 + turn),
         after: closeDialog,
       },
       {
         name: 'closing that question',
         before: (page) => button(page, 'Reject').nth(250).click(),
-        act: (page) => page.keyboard.press('Escape'),
+        type: (page) => page.keyboard.press('Escape'),
       },
     ],
   },
@@ -121,8 +106,8 @@ export const LONG_SCREENS: readonly LongScreen[] = [
     path: '/manage/requests',
     rows: '.open-requests > li',
     interactions: [
-      { name: 'selecting one request', act: (page, turn) => page.locator('.open-request-check').nth(turn).click() },
-      { name: 'selecting all requests', act: (page) => page.getByText(/^Select all/).click() },
+      { name: 'selecting one request', target: (page, turn) => page.locator('.open-request-check').nth(turn) },
+      { name: 'selecting all requests', target: (page) => page.getByText(/^Select all/) },
     ],
   },
   {
@@ -145,7 +130,7 @@ export const LONG_SCREENS: readonly LongScreen[] = [
       {
         name: 'choosing one of 300 departments',
         before: (page) => button(page, 'Add Manager').click(),
-        act: (page) => page.getByRole('checkbox').nth(5).click(),
+        target: (page) => page.getByRole('checkbox').nth(5),
         after: closeDialog,
       },
     ],
@@ -156,16 +141,16 @@ function searching(): Interaction[] {
   return [
     {
       name: 'typing into the search',
-      act: (page) => page.getByLabel('Search').pressSequentially('eng', TYPING),
+      type: (page) => page.getByLabel('Search').pressSequentially('eng', TYPING),
     },
-    { name: 'changing the status', act: (page) => page.getByLabel('Status').press('ArrowDown'), times: 1 },
+    { name: 'changing the status', type: (page) => page.getByLabel('Status').press('ArrowDown'), isOnce: true },
   ]
 }
 
 function accountMenu(screen: string): Interaction {
   return {
     name: `opening the account menu of the ${screen}`,
-    act: (page) => page.locator('.person').click(),
+    target: (page) => page.locator('.person'),
     after: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -176,9 +161,7 @@ function accountMenu(screen: string): Interaction {
 function dialog(name: string, label: string): Interaction {
   return {
     name,
-    act: async (page) => {
-      await button(page, label).first().click()
-    },
+    target: (page) => button(page, label).first(),
     after: closeDialog,
   }
 }

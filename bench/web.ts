@@ -7,7 +7,7 @@ import { atLeast, atMost, type Budget } from './budgets.ts'
 import { seededToken, type World } from './cases.ts'
 import { ROOT, type Running } from './processes.ts'
 import { asTable, budgetTable, median } from './report.ts'
-import { measureDelays } from './web-delays.ts'
+import { type DelayOptions, measureDelays } from './web-delays.ts'
 
 /** What a screen must reach on a middling phone with slow 4G, as Lighthouse simulates it. */
 type Screen = { name: string; path: string; cookie?: string; categories: string[]; score: number; lcp: number }
@@ -15,8 +15,16 @@ type Screen = { name: string; path: string; cookie?: string; categories: string[
 const EVERYTHING = ['performance', 'accessibility', 'best-practices']
 const MOST_SHIFT = 0.01
 
-/** `npm run bench -- --web`: Lighthouse on the screens that matter, and how a long list answers. Gives whether all budgets hold. */
-export async function measureWeb(product: Running, world: World, rounds: number): Promise<boolean> {
+/**
+ * `npm run bench -- --web`: Lighthouse on the screens that matter, and how a long list answers; with `only` some of the
+ * latter alone, and nothing is written down. Gives whether all budgets hold.
+ */
+export async function measureWeb(product: Running, world: World, { rounds, only }: DelayOptions): Promise<boolean> {
+  if (only) {
+    const delays = await measureDelays(product, world, { rounds, only })
+    process.stdout.write(budgetTable(delays))
+    return delays.every(({ holds }) => holds)
+  }
   const screens: Screen[] = [
     {
       name: "supervisor's form",
@@ -66,7 +74,7 @@ export async function measureWeb(product: Running, world: World, rounds: number)
     )
     if (!Number.isNaN(screen.lcp)) budgets.push(atMost(`${screen.name}: largest paint, ms`, screen.lcp, lcp))
   }
-  budgets.push(...(await measureDelays(product, world)))
+  budgets.push(...(await measureDelays(product, world, { rounds })))
   const report = [
     '# Results in the browser\n',
     `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores, Lighthouse ${versions.lighthouse} and Chromium ${versions.chromium} on a simulated phone with slow 4G, medians of ${rounds}. How to read this: README.md.\n`,
