@@ -54,6 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => root.unmount())
+  vi.useRealTimers()
   element.remove()
 })
 
@@ -79,14 +80,19 @@ it('sends once for a double-click, and again as soon as the first request has be
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-it('has its rules fetched as soon as somebody turns to it, not before', () => {
+it('has its rules fetched once the frame stands in which somebody turns to it, not before', async () => {
+  vi.useFakeTimers()
   expect(loadRules).not.toHaveBeenCalled()
   act(() => element.querySelector('input')?.focus())
+  expect(loadRules).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(50)
   expect(loadRules).toHaveBeenCalledTimes(1)
 })
 
-it('has its rules fetched for what is entered without turning to it', () => {
+it('has its rules fetched for what is entered without turning to it', async () => {
+  vi.useFakeTimers()
   act(() => void element.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true })))
+  await vi.advanceTimersByTimeAsync(50)
   expect(loadRules).toHaveBeenCalledTimes(1)
 })
 

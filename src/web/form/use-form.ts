@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { afterPaint } from '../ui/after-paint.ts'
 import { changed, fill, messagesByPath, read } from './form-values.ts'
 
 /** What a field component takes; spread it: `<TextField label="Email" {...form.field('email')} />`. */
@@ -91,8 +92,8 @@ export function useForm<Schema extends z.ZodMiniType>(
       onChange: (value) => change(path, (now) => fill(now, path, value)),
     }),
     set: (changes) => setState((now) => ({ ...now, values: { ...now.values, ...changes } })),
-    // Whether they came is seen at the check.
-    prepare: () => void loadRules().catch(() => undefined),
+    // Whether they came is seen at the check. Nobody waits for them, but for the frame that shows the field in focus.
+    prepare: () => afterPaint(() => void loadRules().catch(() => undefined)),
     check: async () => {
       const rules = await loadRules()
       setState((now) => ({ ...now, rules }))
