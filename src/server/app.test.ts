@@ -123,6 +123,21 @@ describe('what is too large', () => {
   })
 })
 
+it('logs a request that was broken off on its way, and answers the next', async () => {
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"email":'))
+      stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const broken = { method: 'POST', headers, body, duplex: 'half' as const }
+  const logged = await loggedOf(() => watched.fetch('/api/v1/internships', broken))
+  expect(logged).toHaveLength(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', method: 'POST', status: 499 })
+  expect((await watched.fetch('/healthz')).status).toBe(200)
+})
+
 it('names each request in the log by its route, since its address can hold a token', async () => {
   const logged = await loggedOf(async () => {
     for (const path of ['/feedback/submit/a-token-of-length', '/api/v1/session', '/healthz']) await watched.fetch(path)

@@ -26,12 +26,19 @@ export function frontDoor(log: Log, { answer, refuse }: Answers) {
     const start = performance.now()
     const asked = askedBy(request, connection)
     const arrival = { asked, id: idOf(asked), route: '*' }
-    const admitted = await withinLimit(request, asked)
-    const response = await (admitted ? answer(admitted, arrival) : refuse(arrival))
+    const response = await withinLimit(request, asked).then(
+      (admitted) => (admitted ? answer(admitted, arrival) : refuse(arrival)),
+      brokenOff,
+    )
     const ms = Math.round(performance.now() - start)
     log.info({ request: arrival.id, method: asked.method, route: arrival.route, status: response.status, ms })
     return response
   }
+}
+
+/** Nobody is there any more to read it; proxies, too, log what its client has broken off by this status. */
+function brokenOff(): Response {
+  return new Response(null, { status: 499 })
 }
 
 /** A proxy's id of the request is kept, so that its log and ours can be read together. */
