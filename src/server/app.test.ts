@@ -132,7 +132,7 @@ it('logs a request that was broken off on its way, and answers the next', async 
   })
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
   const broken = { method: 'POST', headers, body, duplex: 'half' as const }
-  const logged = await loggedOf(() => watched.fetch('/api/v1/internships', broken))
+  const logged = await loggedOf(async () => watched.fetch('/api/v1/internships', broken))
   expect(logged).toHaveLength(1)
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', method: 'POST', status: 499 })
   expect((await watched.fetch('/healthz')).status).toBe(200)
