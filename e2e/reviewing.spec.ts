@@ -125,6 +125,12 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
   await page.reload()
   await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(0)
+  // Paper is narrower than the screen; the letter that is open is printed, and nothing else.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await page.emulateMedia({ media: null })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await expect(page.getByText('Skills Assessment')).toBeVisible()

@@ -29,7 +29,7 @@ export function ExportPanel({ counts, successClearsAfter, describeFailure }: Pro
   const progressTextId = useId()
   const startedFrom = useRef<HTMLButtonElement>(null)
   return (
-    <section className="section dashboard-part" aria-labelledby={titleId}>
+    <section className="section dashboard-part export-part" aria-labelledby={titleId}>
       <h2 id={titleId}>Export Data</h2>
       <div className="row export-buttons">
         {KINDS.map((kind) => (
