@@ -8,12 +8,20 @@ import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob, type Queue } from './que
 
 export type WorkerServices = { config: Config; db: Db; queue: Queue; mailer: Mailer; log: Log; clock: () => Date }
 
+/** As many as there are connections to the mail server. */
+const AT_A_TIME = 2
+
 /** Starts delivering what is in the queue. The queue retries what throws, with growing pauses. */
 export async function startWorker(services: WorkerServices): Promise<void> {
   const { boss } = services.queue
-  await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1, localConcurrency: 2 }, async ([job]) => {
-    if (job) await deliverEmail(services, job.data, { isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
-  })
+  for (let worker = 0; worker < AT_A_TIME; worker++) {
+    const id = await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (!job) return
+      await deliverEmail(services, job.data, { isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
+      // There may be another: it need not wait for the next look. Where the mail server is down, it does.
+      boss.notifyWorker(id)
+    })
+  }
 }
 
 /** Delivers one email; running it twice sends the same email twice and does no other harm. */

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '../database/client.ts'
+import type { Mailer } from '../email/send-email.ts'
+import { makeInternship, makeStudent } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { startWorker } from './worker.ts'
+
+const app = await createTestApp()
+const { db, queue } = app
+
+async function enqueue(count: number): Promise<void> {
+  const student = await makeStudent(db)
+  for (let nth = 0; nth < count; nth++) {
+    const internship = await makeInternship(db, student)
+    await inTransaction(db, (tx) =>
+      queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id }),
+    )
+  }
+}
+
+it('sends one email after the other while there are any, but takes its time while the mail server is down', async () => {
+  let attempts = 0
+  let isDown = false
+  const send = async () => {
+    attempts++
+    if (isDown) throw new Error('connection refused')
+    return `message-${attempts}`
+  }
+  const mailer: Mailer = { kind: 'captured', send, close: async () => undefined }
+  await enqueue(20)
+  await startWorker({ ...app, mailer })
+  await expect.poll(() => attempts, { timeout: 5000 }).toBe(20)
+
+  isDown = true
+  await enqueue(20)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  expect(attempts - 20).toBeLessThanOrEqual(8)
+})
