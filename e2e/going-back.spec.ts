@@ -107,6 +107,34 @@ test('what was read before the scripts came stays in its place, and is found the
   await expectAt(page, left)
 })
 
+test('a long list does not move once it is shown, on a slow phone either', async ({ browser, baseURL }) => {
+  for (const [person, address, row] of [
+    [student, '/dashboard', '.entries > article'],
+    [admin, '/admin/internships?search=ines', '.approval'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shifts: number[] }).shifts.push(value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openAs(page, person, address)
+    // By then the rows out of sight are left out.
+    await expect(page.locator(row).nth(19)).toHaveCSS('content-visibility', 'auto')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+    const moved = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+    )
+    expect(moved, address).toBeLessThan(0.01)
+    await context.close()
+  }
+})
+
 function letter(number: number) {
   const end = String(number).padStart(12, '0')
   return {
