@@ -28,9 +28,13 @@ export function keepEarlyInput(page: HTMLElement): () => void {
   const before = read()
   const { activeElement } = document
   return () => {
-    for (const drawn of read()) {
-      const old = before.find(({ name, isConnected }) => name === drawn.name && !isConnected)
-      if (!old) continue
+    const after = read()
+    const named = (name: string) => (control: { name: string }) => control.name === name
+    for (const drawn of after) {
+      // Several may have one name, as the boxes of a list: the third then belongs to the third.
+      const place = after.filter(named(drawn.name)).indexOf(drawn)
+      const old = before.filter(named(drawn.name))[place]
+      if (!old || old.isConnected) continue
       if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) drawn.checked = old.checked
       drawn.value = old.value
       takeEarlyInput(drawn)
