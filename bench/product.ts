@@ -7,7 +7,8 @@ export const SECRET = 'a secret that is used for measuring only'
 /** Starts the built product on this database, with `data` as its folder. */
 export function startProduct(database: string, data: string, env: Record<string, string> = {}): Promise<Running> {
   return startServer(
-    [join(ROOT, 'dist/server/main.js')],
+    // As every way to start does (deploy/, scripts/start.mjs).
+    ['--max-semi-space-size=16', join(ROOT, 'dist/server/main.js')],
     {
       DATABASE_URL: urlOf(database),
       DATA_DIR: data,

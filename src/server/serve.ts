@@ -13,14 +13,12 @@ import { sendDueEmails } from './reminders/send-due-emails.ts'
 import { openServices } from './services.ts'
 import { foldCounts } from './statistics/fold-counts.ts'
 import { printWelcome } from './welcome.ts'
-import { limitYoungGeneration } from './young-generation.ts'
 
 /**
  * One serving process: requests, emails, scheduled work. The first of several also prepares what is there once, and
  * welcomes. Gives what ends it, after the requests and the email in hand.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
-  limitYoungGeneration()
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveControl(services)
