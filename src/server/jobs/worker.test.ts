@@ -33,6 +33,6 @@ it('sends one email after the other while there are any, but takes its time whil
 
   isDown = true
   await enqueue(20)
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(attempts - 20).toBeLessThanOrEqual(8)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(attempts - 20).toBeLessThanOrEqual(6)
 })

@@ -10,6 +10,8 @@ export type WorkerServices = { config: Config; db: Db; queue: Queue; mailer: Mai
 
 /** As many as there are connections to the mail server. */
 const AT_A_TIME = 2
+/** Between an email and the next: thousands in a morning leave nearly all of the process to people. Unit: milliseconds. */
+const PAUSE = 100
 
 /** Starts delivering what is in the queue. The queue retries what throws, with growing pauses. */
 export async function startWorker(services: WorkerServices): Promise<void> {
@@ -19,7 +21,7 @@ export async function startWorker(services: WorkerServices): Promise<void> {
       if (!job) return
       await deliverEmail(services, job.data, { isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
       // There may be another: it need not wait for the next look. Where the mail server is down, it does.
-      boss.notifyWorker(id)
+      setTimeout(() => boss.notifyWorker(id), PAUSE).unref()
     })
   }
 }
