@@ -41,7 +41,7 @@ export function unsubscribedPage(site: Site, { requests, action }: Props): strin
         <Students requests={requests} />
         <p>You can still give it: the links in your emails keep working.</p>
         <form method="post" action={`${action}/undo`}>
-          <button type="submit" className="button">
+          <button type="submit" className="button quiet">
             Switch reminders on again
           </button>
         </form>
