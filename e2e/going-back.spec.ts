@@ -193,9 +193,10 @@ async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<vo
 }
 
 test('pointing at a link brings its code and its data before it is followed', async ({ page }) => {
-  await openAs(page, admin, '/admin/system')
+  await openAs(page, admin, '/admin/departments')
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [link, endpoint, shown] of [
+    ['System Settings', '/api/v1/university-domains', 'gmail.com'],
     ['Internship Approvals', '/api/v1/internships', 'Conservator 64'],
     ['User Management', '/api/v1/users', ADMIN.email],
   ] as const) {

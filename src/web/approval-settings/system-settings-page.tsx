@@ -49,4 +49,9 @@ export function SystemSettingsPage() {
   )
 }
 
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.approvalSettings.list.queryOptions())
+export const prefetch: Prefetch = (queryClient) =>
+  Promise.all([
+    queryClient.prefetchQuery(api.approvalSettings.list.queryOptions()),
+    queryClient.prefetchQuery(api.feedbackSettings.get.queryOptions()),
+    queryClient.prefetchQuery(api.universities.listDomains.queryOptions()),
+  ])
