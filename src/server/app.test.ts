@@ -123,19 +123,28 @@ describe('what is too large', () => {
   })
 })
 
-it('logs a request that was broken off on its way, and answers the next', async () => {
-  const body = new ReadableStream({
-    start(stream) {
-      stream.enqueue(new TextEncoder().encode('{"email":'))
-      stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
-    },
+describe('a request that is broken off on its way', () => {
+  const UNTOLD = { 'transfer-encoding': 'chunked' }
+  const TOLD = { 'content-length': '500' }
+
+  it.each([
+    ['/api/v1/internships', UNTOLD],
+    ['/api/auth/sign-in/email', UNTOLD],
+    ['/api/auth/sign-in/email', TOLD],
+  ])('is logged at %s, and is no error of ours', async (path, length) => {
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"email":'))
+        stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+    const headers = { 'content-type': 'application/json', origin: watched.config.publicUrl, ...length }
+    const broken = { method: 'POST', headers, body, duplex: 'half' as const }
+    const logged = await loggedOf(async () => watched.fetch(path, broken))
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', method: 'POST', status: 499 })
+    expect((await watched.fetch('/healthz')).status).toBe(200)
   })
-  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-  const broken = { method: 'POST', headers, body, duplex: 'half' as const }
-  const logged = await loggedOf(async () => watched.fetch('/api/v1/internships', broken))
-  expect(logged).toHaveLength(1)
-  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', method: 'POST', status: 499 })
-  expect((await watched.fetch('/healthz')).status).toBe(200)
 })
 
 it('names each request in the log by its route, since its address can hold a token', async () => {

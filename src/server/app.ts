@@ -14,7 +14,7 @@ import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/supervisor-pages.ts'
 import { waysOut } from './feedback-requests/ways-out.ts'
-import { type Arrival, frontDoor } from './front-door.ts'
+import { type Arrival, brokenOff, frontDoor } from './front-door.ts'
 import { sendPage } from './html/send-page.ts'
 import { siteOf } from './html/site.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -89,7 +89,10 @@ function createOthers(services: Services, ask: (request: Request) => Promise<Res
   for (const allowed of AUTH_PATHS) {
     const [method, path] = allowed.split(' ') as [string, string]
     app.on(method, `/api/auth${path}`, async (c) => {
-      const request = new Request(c.req.raw)
+      // Read first, since the library takes a client that is gone for a failure of its own.
+      const body = await c.req.arrayBuffer().catch(() => null)
+      if (!body) return brokenOff()
+      const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c.env.asked, config.trustedProxies))
       const caller = await actors.of(c.req.header('cookie'))
       const response = await auth.handle(request)

@@ -37,7 +37,7 @@ export function frontDoor(log: Log, { answer, refuse }: Answers) {
 }
 
 /** Nobody is there any more to read it; proxies, too, log what its client has broken off by this status. */
-function brokenOff(): Response {
+export function brokenOff(): Response {
   return new Response(null, { status: 499 })
 }
 
