@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import flags from './e2e/chromium-flags.json' with { type: 'json' }
 
 // Run by `npm test`, which finds a browser; by hand with `npm run test:e2e` after `npm run build`.
-// The same journeys on both engines; on PostgreSQL the main one is enough.
+// On PostgreSQL the main journey is enough, and those about processes, which the embedded database has one of.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'dist/e2e',

@@ -37,7 +37,7 @@ const obstacle = browser
   ? isBuilt || 'the build failed'
   : 'no Chromium was found or could be installed; set CHROME_PATH to one'
 await journeys('browser journeys on the embedded database', 'embedded', obstacle)
-await journeys('main journey on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
+await journeys('main journeys on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
 postgres.stop?.()
 
 for (const notice of notices) say(notice)
