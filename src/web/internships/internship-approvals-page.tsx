@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
@@ -43,26 +45,22 @@ export function InternshipApprovalsPage() {
   const filter = useReviewFilter<Status>(STATUS)
   const query = useInfiniteQuery(internshipsForReview(filter))
   const decisions = useInternshipDecisions()
-  const internships = query.data?.pages.flatMap((page) => page.items) ?? []
+  const pages = query.data?.pages ?? []
   return (
-    <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={internships.length === 0}>
+    <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={pages.every(({ items }) => items.length === 0)}>
       {decisions.problem && (
         <div className="approval-problem">
           <Banner kind="error">{decisions.problem}</Banner>
         </div>
       )}
-      <ul className="approval-list long-list" aria-busy={query.isPlaceholderData}>
-        {internships.map((internship) => (
-          <InternshipApprovalCard
-            key={internship.id}
-            internship={internship}
-            message={decisions.messageOn(internship.id)}
-            approving={decisions.isApproving(internship.id)}
-            onApprove={decisions.approve}
-            onReject={decisions.startRejecting}
-          />
-        ))}
-      </ul>
+      <ApprovalList
+        pages={pages}
+        isOutdated={query.isPlaceholderData}
+        messageOn={decisions.messageOn}
+        isApproving={decisions.isApproving}
+        onApprove={decisions.approve}
+        onReject={decisions.startRejecting}
+      />
       <LoadMore query={query} />
       {decisions.rejecting && (
         <RejectInternshipDialog
@@ -74,6 +72,37 @@ export function InternshipApprovalsPage() {
     </ReviewFrame>
   )
 }
+
+type ListProps = {
+  pages: readonly { items: InternshipForReview[] }[]
+  /** Still that of the filters before. */
+  isOutdated: boolean
+  messageOn: (id: string) => string | null
+  isApproving: (id: string) => boolean
+  onApprove: (id: string) => void
+  onReject: (internship: InternshipForReview) => void
+}
+
+/** Left alone by the dialog in front of it: there may be hundreds. */
+const ApprovalList = memo(function ApprovalList(props: ListProps) {
+  const { pages, isOutdated, messageOn, isApproving, onApprove, onReject } = props
+  return (
+    <ul className="approval-list long-list" aria-busy={isOutdated}>
+      {pages.flatMap(({ items }) =>
+        items.map((internship) => (
+          <InternshipApprovalCard
+            key={internship.id}
+            internship={internship}
+            message={messageOn(internship.id)}
+            approving={isApproving(internship.id)}
+            onApprove={onApprove}
+            onReject={onReject}
+          />
+        )),
+      )}
+    </ul>
+  )
+})
 
 export const prefetch: Prefetch = (queryClient, { search }) =>
   queryClient.prefetchInfiniteQuery({

@@ -55,7 +55,8 @@ export function useInternshipDecisions() {
     }),
   )
 
-  // The same functions at every drawing: among hundreds of internships only those that change are drawn anew.
+  // The same functions until what they say changes: a dialog in front leaves the list alone, and of hundreds of internships
+  // only those that change are drawn anew.
   const { mutate } = approval
   const { reset } = rejection
   const approve = useCallback((id: string) => mutate({ id }), [mutate])
@@ -69,8 +70,8 @@ export function useInternshipDecisions() {
 
   return {
     approve,
-    isApproving: (id: string) => approving.includes(id),
-    messageOn: (id: string) => messages[id] ?? null,
+    isApproving: useCallback((id: string) => approving.includes(id), [approving]),
+    messageOn: useCallback((id: string) => messages[id] ?? null, [messages]),
     /** What went wrong, until the next decision. */
     problem,
     /** The internship whose reason is being asked for. */

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -56,13 +57,7 @@ export function UserManagementPage() {
           No administrative users found. Create your first manager to get started.
         </EmptyState>
       )}
-      {staff.length > 0 && (
-        <ul className="rows staff long-list">
-          {staff.map((member) => (
-            <StaffRow key={member.id} member={member} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />
-          ))}
-        </ul>
-      )}
+      {staff.length > 0 && <StaffList staff={staff} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />}
       {dialogs.form && (
         <AddManagerDialog member={dialogs.form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
@@ -90,5 +85,22 @@ export function UserManagementPage() {
     </>
   )
 }
+
+type ListProps = {
+  staff: readonly StaffMember[]
+  onEdit: (member: StaffMember) => void
+  onRemove: (member: StaffMember) => void
+}
+
+/** Left alone by the dialog in front of it: there may be hundreds. */
+const StaffList = memo(function StaffList({ staff, onEdit, onRemove }: ListProps) {
+  return (
+    <ul className="rows staff long-list">
+      {staff.map((member) => (
+        <StaffRow key={member.id} member={member} onEdit={onEdit} onRemove={onRemove} />
+      ))}
+    </ul>
+  )
+})
 
 export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.users.listStaff.queryOptions())
