@@ -9,6 +9,8 @@ const HOUR = 60 * 60 * 1000
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   await inTransaction(db, async (tx) => {
+    // First, so that an approval that is under way finishes: its links are marked too.
+    await tx.selectFrom('internships').select('id').where('id', '=', input.id).forUpdate().execute()
     await lockFeedback(tx, input.id)
     await markLinks(tx, input.id)
     const deleted = await tx

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
-// A supervisor submits at the very moment in which the student takes the request away.
+// Somebody else is at work at the very moment in which the student takes something away.
 
 const app = await createTestApp()
 const { db, time } = app
@@ -45,6 +45,29 @@ describe.each([
     const kept = await db.selectFrom('feedback').select('status').where('id', '=', id).executeTakeFirst()
     expect(kept?.status).toBe('submitted')
   })
+})
+
+it('marks a link that is made while its internship is being deleted', async () => {
+  const student = await makeStudent(db)
+  const internship = await makeInternship(db, student, { createdAt: time.now, status: 'pending' })
+  const supervisor = await makeSupervisor(db, internship)
+  const approving = await db.startTransaction().execute()
+  await approving.updateTable('internships').set({ status: 'approved' }).where('id', '=', internship.id).execute()
+  const { id: mailingId } = await approving
+    .insertInto('feedbackMailings')
+    .values({ email: 'supervisor-confirmation', address: supervisor.email, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await approving
+    .insertInto('feedbackLinks')
+    .values({ mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: internship.id })
+    .execute()
+  const deleted = (await app.as(student)).internships.delete({ id: internship.id })
+  if (isServer) await somebodyWaits()
+  await approving.commit().execute()
+  await deleted
+  const link = await db.selectFrom('feedbackLinks').selectAll().where('mailingId', '=', mailingId).executeTakeFirst()
+  expect(link).toMatchObject({ supervisorId: null, isInternshipDeleted: true })
 })
 
 type Ids = { internship: string; supervisor: string }
