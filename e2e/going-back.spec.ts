@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, type Student } from './student.ts'
@@ -66,9 +66,7 @@ test('the review list is where it was, with the opened letter, on a desk and on 
       await expect.poll(() => rows.count()).toBeGreaterThan(shown)
     }
     const opened = rows.filter({ has: page.getByRole('heading', { name: `Curator ${number}` }) })
-    await opened.getByRole('button', { name: 'View Details' }).click()
-    const left = await scrollTo(page, `Curator ${number + 2}`)
-    await page.evaluate(() => document.querySelector<HTMLElement>('a.brand')?.click())
+    const left = await openAndLeave(opened, `Curator ${number + 2}`)
     await expect(page).toHaveURL(/\/admin$/)
     await withoutAnswers(page, async () => {
       await page.goBack()
@@ -165,6 +163,22 @@ function letter(number: number) {
     studentMajor: 'Energy Systems',
     reviewedByName: null,
   }
+}
+
+/** Opens an item, scrolls, and is gone before the screen has followed the item's address. */
+async function openAndLeave(item: Locator, title: string): Promise<Place> {
+  const y = await item.getByRole('button', { name: 'View Details' }).evaluate(async (button: HTMLElement, below) => {
+    const before = window.location.search
+    button.click()
+    const hasAddress = () => window.location.search !== before
+    while (!hasAddress()) await new Promise((resolve) => setTimeout(resolve))
+    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === below)
+    window.scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + window.scrollY - 200)
+    document.querySelector<HTMLElement>('a.brand')?.click()
+    return window.scrollY
+  }, title)
+  expect(y).toBeGreaterThan(2000)
+  return { title, y }
 }
 
 /** Far down, and given as what stands at which place. */

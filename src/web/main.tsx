@@ -21,6 +21,8 @@ if (!element) throw new Error('index.html has no #root')
 // Now that this runs, nothing is missing any more.
 document.querySelector('.stalled')?.remove()
 const isRendered = takePageData(queryClient)
+// The router keeps the place of a page only if it has heard of scrolling, and hears nothing of it while it draws.
+router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 const application = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -42,11 +44,7 @@ if (isRendered) {
 
 /** The page stays where its reader has scrolled to by now; the router would begin at the top, as on any new screen. */
 function stayUntilLeft(): void {
-  router.options.scrollRestoration = () => {
-    // The router keeps the place of a page only once it has heard that it was scrolled.
-    document.dispatchEvent(new Event('scroll'))
-    return false
-  }
+  router.options.scrollRestoration = () => false
   const stop = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     if (!fromLocation) return
     router.options.scrollRestoration = true

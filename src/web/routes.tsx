@@ -15,6 +15,7 @@ import { paths } from './paths.ts'
 import { readReviewFilters } from './review-filters.ts'
 import { allow, goHome, type Returning, type RouteContext, returning } from './route-guards.ts'
 import { screen } from './screen.ts'
+import { scrollKey } from './scroll-key.ts'
 import { searchTexts } from './search-texts.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -214,6 +215,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     // On the server it would add an inline script, which the Content-Security-Policy refuses.
     scrollRestoration: typeof document !== 'undefined',
+    getScrollRestorationKey: ({ state, href }) => scrollKey(state) ?? href,
   })
 }
 

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ReviewFilters } from './review-filters.ts'
+import { scrollKey } from './scroll-key.ts'
 
 const CHOSEN = ['status', 'waiting', 'period']
 
@@ -10,18 +11,25 @@ type Changes = { [Key in keyof ReviewFilters]: string | undefined }
 export function useReviewFilters() {
   const filters = useSearch({ strict: false }) as ReviewFilters
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
   /** An empty value leaves the address. Choosing from a list can be undone with Back; typing and opening cannot. */
   const change = useCallback(
-    (changes: Changes) =>
+    (changes: Changes) => {
+      // What was opened last is written once it shows; by then somebody may have left.
+      if (history.location.pathname !== path) return
+      const replace = !CHOSEN.some((key) => key in changes)
       void navigate({
         to: '.',
         search: (old: ReviewFilters) =>
           Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value)) as ReviewFilters,
-        replace: !CHOSEN.some((key) => key in changes),
+        replace,
+        ...(replace ? { state: (old) => ({ ...old, scrollKey: scrollKey(old) }) } : {}),
         resetScroll: false,
-      }),
-    [navigate],
+      })
+    },
+    [navigate, history, path],
   )
 
   return { filters, change }
