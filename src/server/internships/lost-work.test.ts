@@ -51,6 +51,7 @@ it('marks a link that is made while its internship is being deleted', async () =
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student, { createdAt: time.now, status: 'pending' })
   const supervisor = await makeSupervisor(db, internship)
+  const client = await app.as(student)
   const approving = await db.startTransaction().execute()
   await approving.updateTable('internships').set({ status: 'approved' }).where('id', '=', internship.id).execute()
   const { id: mailingId } = await approving
@@ -62,7 +63,7 @@ it('marks a link that is made while its internship is being deleted', async () =
     .insertInto('feedbackLinks')
     .values({ mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: internship.id })
     .execute()
-  const deleted = (await app.as(student)).internships.delete({ id: internship.id })
+  const deleted = client.internships.delete({ id: internship.id })
   if (isServer) await somebodyWaits()
   await approving.commit().execute()
   await deleted
