@@ -69,6 +69,8 @@ describe('a shared connection', () => {
 
   it('has no transactions', async () => {
     await expect(database.quick.transaction().execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
+    const isolated = database.quick.transaction().setIsolationLevel('serializable')
+    await expect(isolated.execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
   })
 })
 

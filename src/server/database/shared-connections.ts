@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { BEGIN } from './transaction-client.ts'
 
 /** While so many questions wait on every connection, another is opened. */
 const ENOUGH = 16
@@ -65,7 +66,7 @@ class SharedConnection implements PostgresPoolClient {
     this.client = client
     this.connected = client.connect()
     this.query = ((text: string, values: unknown[]) => {
-      if (text === 'begin')
+      if (BEGIN.test(text))
         throw new Error('A shared connection has no transactions: the statements of others would be in them.')
       return client.query(text, values)
     }) as unknown as PostgresPoolClient['query']

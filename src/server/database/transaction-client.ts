@@ -68,5 +68,6 @@ export class TransactionClient extends PreparingClient {
 }
 
 const NO_ANSWER = Promise.resolve({ command: '', rowCount: 0, rows: [] })
-const BEGIN = /^(begin|start transaction [a-z ,]+)$/
+/** How the query builder begins a transaction. */
+export const BEGIN = /^(begin|start transaction [a-z ,]+)$/
 const QUESTION = /^(\/\* unheard \*\/ )?select /
