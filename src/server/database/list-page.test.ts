@@ -23,6 +23,7 @@ const EMPLOYERS = [
   'Ли Нина',
   'x'.repeat(190),
 ]
+const ADDRESSES = ['student4711', 'student0471', 'jane.miller', 'jo', 'ÿé2026']
 const POSITIONS = ['Data engineer', 'Engineer', 'Legal trainee', 'Lab assistant', '㋿ ﷺ'.repeat(40)]
 const TERMS = [
   '',
@@ -47,6 +48,16 @@ const TERMS = [
   'nothing of the kind',
   'in ee',
   '@gmail',
+  'student4711@',
+  'nt4711@campus',
+  'tent4711@campus',
+  'STUDENT471',
+  '471@',
+  'jane.miller@campus1.example',
+  'jane.miller@elsewhere',
+  'miller@campus engineer',
+  'jo@campus',
+  'pus.example',
   'jose',
   'José é',
 ]
@@ -83,9 +94,18 @@ it('finds what a plain filter finds, page by page', async () => {
 }, 120_000)
 
 async function fill(count: number) {
+  const students = []
+  for (const [index, major] of [...DEPARTMENTS, ...DEPARTMENTS].entries())
+    for (const account of ADDRESSES)
+      students.push(
+        await makeStudent(db, {
+          firstName: pick(['José', 'Zoë', 'Lin']),
+          email: `${account}@campus${index}.example`,
+          major,
+        }),
+      )
   for (let made = 0; made < count; made++) {
-    const firstName = pick(['José', 'Zoë', 'Lin'])
-    const student = await makeStudent(db, { firstName, major: pick(DEPARTMENTS) })
+    const student = pick(students)
     const createdAt = new Date(Date.UTC(2026, 0, 1 + roll(60)))
     await makeInternship(db, student, {
       employerName: pick(EMPLOYERS),

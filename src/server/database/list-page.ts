@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
-import { canUseIndex, hasWords, wordsOf } from './search.ts'
+import { canUseIndex, hasIndexedWords, hasWords, wordsOf } from './search.ts'
 
 /** So many rows are read in the list's order before a search asks its index: what is rarer than that, the index finds quickly. */
 const WALK = 5000
@@ -65,7 +65,7 @@ export function onListPage(table: Table, page: ListPage, longest = WALK): Expres
       limit ${limit}
     ), found as materialized (
       select id, created_at, department, status from ${sql.table(table)}
-      where ${isUnfinished} and ${hasWords(sql.ref<string>(`${table}.searchText`), words)}
+      where ${isUnfinished} and ${hasIndexedWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
       where ${within(table, page)} and ${page.also?.(id) ?? sql`true`}

@@ -9,10 +9,20 @@ export function wordsOf(term: string | undefined): string[] {
 
 /** Every word occurs in the text, ignoring case and accents (spec section 2). The text is one that search_fold made. */
 export function hasWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
-  return words.reduce<Expression<SqlBool>>(
-    (sofar, word) => sql<boolean>`${sofar} and ${text} like ${pattern(word)}`,
-    sql<boolean>`true`,
+  return allOf(words, (word) => sql`${text} like ${pattern(sql`search_fold(${word})`)}`)
+}
+
+/**
+ * The same, for a column with a trigram index. That reads through all rows of each three letters of a word, and the last
+ * part of an address has letters that stand in every row: it is asked for the telling part, and the rows are compared.
+ */
+export function hasIndexedWords(column: Expression<string>, words: readonly string[]): Expression<SqlBool> {
+  const hasTellingPart = allOf(
+    words,
+    (word) => sql`${column} like ${pattern(sql`search_telling(search_fold(${word}))`)}`,
   )
+  // An expression, so that the index does not answer this too.
+  return sql<boolean>`${hasTellingPart} and ${hasWords(sql`(${column} || '')`, words)}`
 }
 
 /** Whether the trigram index can find at least one of the words: it knows three letters or digits in a row. */
@@ -20,7 +30,14 @@ export function canUseIndex(words: readonly string[]): boolean {
   return words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))
 }
 
+function allOf(words: readonly string[], holds: (word: string) => Expression<unknown>): Expression<SqlBool> {
+  return words.reduce<Expression<SqlBool>>(
+    (sofar, word) => sql<boolean>`${sofar} and ${holds(word)}`,
+    sql<boolean>`true`,
+  )
+}
+
 // In a select of its own, so that it is computed once and not for every row. Folded first, so that what folding yields is escaped too.
-function pattern(word: string) {
-  return sql`(select '%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
+function pattern(text: Expression<unknown>) {
+  return sql`(select '%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`
 }
