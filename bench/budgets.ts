@@ -33,16 +33,19 @@ const GROWTH_BY_STEP: Record<string, number> = {
 /** … and this many times from the smallest to the largest. */
 const GROWTH_OVERALL: Record<string, number> = { 'review page of 20, manager': 1.5, 'statistics, admin': 1.2 }
 
-/** Which of the budgets hold. What was not measured in this run is not judged. */
-export function judge(outcomes: Outcome[]): Budget[] {
-  const sizes = [...new Set(outcomes.map((outcome) => outcome.size))].toSorted((a, b) => a - b)
+/** The cases whose growth is judged. */
+export const GROWING = [...Object.keys(GROWTH_BY_STEP), ...Object.keys(GROWTH_OVERALL)]
+
+/** Which of the budgets hold; the growth by what was measured side by side. What was not measured is not judged. */
+export function judge(outcomes: Outcome[], sideBySide: Outcome[]): Budget[] {
+  const sizes = sizesOf(outcomes)
   const largest = sizes.at(-1)
   const common = sizes.includes(COMMON_SIZE) ? COMMON_SIZE : largest
   const isJudged = ({ case: { key }, size }: Outcome) => size === common || (size === largest && 'dg'.includes(key))
   return [
     ...outcomes.filter(isJudged).flatMap(shareOfFloor),
     ...outcomes.filter(({ size }) => size === largest).flatMap(timeOfSearch),
-    ...growth(outcomes, sizes),
+    ...growth(sideBySide, sizesOf(sideBySide)),
   ]
 }
 
@@ -96,6 +99,11 @@ function ofExport({ case: { name }, product, floor }: Outcome): Budget[] {
   ]
 }
 
+/** Ascending. */
+function sizesOf(outcomes: Outcome[]): number[] {
+  return [...new Set(outcomes.map((outcome) => outcome.size))].toSorted((a, b) => a - b)
+}
+
 function growth(outcomes: Outcome[], sizes: number[]): Budget[] {
   const steps = sizes.slice(1).flatMap((size, index) => grownBetween(outcomes, [sizes[index], size], GROWTH_BY_STEP))
   return sizes.length > 1 ? [...steps, ...grownBetween(outcomes, [sizes[0], sizes.at(-1)], GROWTH_OVERALL)] : steps
@@ -108,7 +116,7 @@ function grownBetween(
 ): Budget[] {
   return Object.entries(goals).flatMap(([name, most]) => {
     const [before, after] = sizes.map((size) =>
-      outcomes.find((outcome) => outcome.case.name === name && outcome.size === size && outcome.connections === 1),
+      outcomes.find((outcome) => outcome.case.name === name && outcome.size === size),
     )
     if (!before || !after) return []
     return [atMost(`${name}: growth from ${sizes[0]} to ${sizes[1]}`, most, timeOf(after) / timeOf(before))]

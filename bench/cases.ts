@@ -145,6 +145,13 @@ export const CASES: Case[] = [
   },
 ]
 
+/** Endlessly in turn; what can be sent once only comes to its end. */
+export function inTurn(shots: Shot[], { once }: Case): () => Shot | undefined {
+  if (once) return () => shots.shift()
+  let turn = 0
+  return () => shots[turn++ % shots.length]
+}
+
 function openings({ requests }: World) {
   return requests.slice(0, 40).map(
     ({ token }) =>

@@ -61,38 +61,40 @@ export function percentile(ascending: number[], share: number): number {
   return ascending[Math.min(Math.floor(ascending.length * share), ascending.length - 1)] ?? Number.NaN
 }
 
-/** Sends one request and gives its answer's body. */
-export async function sendOnce(server: Running, shot: Shot): Promise<string> {
+/** Sends one request over a connection of its own; throws unless it is answered with 2xx. */
+export async function sendOnce(server: Running, shot: Shot): Promise<void> {
   const { hostname, port } = new URL(server.url)
   const connection = await Connection.open(hostname, Number(port))
-  const answer = await connection.send(shot)
-  connection.close()
-  return answer.toString()
+  await connection.send(shot).finally(() => connection.close())
 }
 
+/** Counts the bytes of an answer instead of keeping them: what is not done here is left to the servers. */
 class Connection {
   readonly #socket: Socket
-  #received: Buffer = Buffer.alloc(0)
-  #waiting: { resolve(body: Buffer): void; reject(error: Error): void; shot: Shot } | undefined
+  /** How many bytes of the answer are still to come; undefined until its head was read. */
+  #missing: number | undefined
+  #head = ''
+  #waiting: { resolve(): void; reject(error: Error): void; shot: Shot } | undefined
 
   static open(host: string, port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true }, () => resolve(new Connection(socket)))
-      socket.once('error', reject)
+      const connection = new Connection(host, port, () => resolve(connection))
+      connection.#socket.once('error', reject)
     })
   }
 
-  constructor(socket: Socket) {
-    this.#socket = socket
-    socket.on('data', (part: Buffer) => {
-      this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, part]) : part
-      this.#take()
-    })
-    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
-    socket.on('error', (error) => this.#waiting?.reject(error))
+  constructor(host: string, port: number, whenOpen: () => void) {
+    const take = (size: number, part: Uint8Array) => {
+      this.#take(Buffer.from(part.buffer, part.byteOffset, size))
+      return true
+    }
+    const onread = { buffer: Buffer.alloc(64 * 1024), callback: take }
+    this.#socket = connect({ host, port, noDelay: true, onread }, whenOpen)
+    this.#socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
+    this.#socket.on('error', (error) => this.#waiting?.reject(error))
   }
 
-  send(shot: Shot): Promise<Buffer> {
+  send(shot: Shot): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject, shot }
       this.#socket.write(asText(shot))
@@ -103,26 +105,37 @@ class Connection {
     this.#socket.destroy()
   }
 
-  #take(): void {
-    const head = this.#received.indexOf('\r\n\r\n')
-    if (head < 0 || !this.#waiting) return
-    const headers = this.#received.toString('latin1', 0, head)
-    const body = bodyOf(headers, this.#received.subarray(head + 4))
-    if (!body) return
+  #take(part: Buffer): void {
+    if (this.#missing !== undefined) this.#count(part, part.length)
+    else this.#begin(part)
+  }
+
+  #begin(part: Buffer): void {
+    this.#head += part.toString('latin1')
+    const end = this.#head.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
+    const isChunked = length === undefined && /\r\ntransfer-encoding: chunked/i.test(this.#head)
+    this.#missing = isChunked ? Number.POSITIVE_INFINITY : Number(length ?? 0)
+    this.#count(part, this.#head.length - end - 4)
+  }
+
+  #count(part: Buffer, bytes: number): void {
+    this.#missing = (this.#missing ?? 0) - bytes
+    const isComplete = this.#missing <= 0 || (this.#missing === Number.POSITIVE_INFINITY && isLastChunk(part))
+    if (!isComplete || !this.#waiting) return
     const { resolve, reject, shot } = this.#waiting
+    const head = this.#head
     this.#waiting = undefined
-    this.#received = Buffer.alloc(0)
-    if (headers.startsWith('HTTP/1.1 2')) resolve(body)
-    else reject(new Error(`${shot.method} ${shot.path}: ${headers.split('\r\n')[0]} ${body.toString().slice(0, 300)}`))
+    this.#missing = undefined
+    this.#head = ''
+    if (head.startsWith('HTTP/1.1 2')) resolve()
+    else reject(new Error(`${shot.method} ${shot.path}: ${head.slice(0, 600)}`))
   }
 }
 
-/** The body once it is complete. */
-function bodyOf(headers: string, rest: Buffer): Buffer | undefined {
-  const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1]
-  if (length !== undefined) return rest.length >= Number(length) ? rest.subarray(0, Number(length)) : undefined
-  if (!/\r\ntransfer-encoding: chunked/i.test(headers)) return Buffer.alloc(0)
-  return rest.subarray(-5).toString('latin1') === '0\r\n\r\n' ? rest : undefined
+function isLastChunk(part: Buffer): boolean {
+  return part.subarray(-5).toString('latin1') === '0\r\n\r\n'
 }
 
 function asText({ method, path, headers = {}, body = '' }: Shot): string {

@@ -7,12 +7,13 @@ import { openPostgres } from '../src/server/database/client.ts'
 import { startQueue } from '../src/server/jobs/queue.ts'
 import { createLog } from '../src/server/log.ts'
 import type { Context } from '../src/server/procedures.ts'
-import { judge } from './budgets.ts'
-import { CASES, type Case, contextFor, type World } from './cases.ts'
+import { GROWING, judge } from './budgets.ts'
+import { CASES, type Case, contextFor, inTurn, type World } from './cases.ts'
 import { describeServer, urlOf } from './cluster.ts'
 import { measureDirectus } from './directus.ts'
 import { measureExport } from './export.ts'
-import { load, type Measured, type Shot } from './load.ts'
+import { type Grown, measureGrowth } from './growth.ts'
+import { load, type Measured } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
 import { SECRET, startProduct } from './product.ts'
@@ -53,6 +54,7 @@ if (directus) {
 }
 
 const outcomes: Outcome[] = []
+const grown: Grown[] = []
 for (const size of sizes) {
   const started = Date.now()
   const database = await seedDatabase(size)
@@ -64,7 +66,11 @@ for (const size of sizes) {
     { FLOOR_DATABASE_URL: urlOf(database) },
     '/',
   )
-  const world = await makeWorld(database, product)
+  const { requests, ...others } = await makeWorld(database, product)
+  // Each can be answered once: a third of them waits for the comparison of the sizes.
+  const kept = Math.floor(requests.length / 3)
+  const world = { ...others, requests: requests.slice(kept) }
+  grown.push({ size, database, world: { ...others, requests: requests.slice(0, kept) } })
   for (const measured of CASES.filter((one) => !only || only.includes(one.key))) {
     outcomes.push(...(await measure(measured, { size, database, world, product, floor })))
   }
@@ -83,7 +89,8 @@ for (const size of sizes) {
   await product.stop()
   rmSync(data, { recursive: true })
 }
-const held = judge(outcomes)
+const side = only || sizes.length === 1 ? [] : await measureGrowth(grown, GROWING, { rounds, seconds })
+const held = judge(outcomes, side)
 if (!only) {
   const smallest = `fieldmark_bench_${Math.min(...sizes)}`
   held.push(...(await measureWeight((data) => startProduct(smallest, data))))
@@ -124,13 +131,6 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
     say(`${one.key} ${one.name}, ${connections} connection${connections === 1 ? '' : 's'}: done`)
   }
   return outcome
-}
-
-/** Endlessly in turn; what can be sent once only comes to its end. */
-function inTurn(shots: Shot[], { once }: Case): () => Shot | undefined {
-  if (once) return () => shots.shift()
-  let turn = 0
-  return () => shots[turn++ % shots.length]
 }
 
 async function statementsOf({ calls, once }: Case, database: string, world: World): Promise<Statement[][]> {

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CASES, inTurn, type World } from './cases.ts'
+import { load } from './load.ts'
+import type { Running } from './processes.ts'
+import { startProduct } from './product.ts'
+import type { Outcome } from './report.ts'
+
+/** A size that was measured, with requests that nobody has answered yet. */
+export type Grown = { size: number; database: string; world: World }
+
+/**
+ * The time of one request at every size, at one connection. All sizes at once and in turn: measured one size after the
+ * other, minutes lie between them in which the machine becomes faster or slower than what is measured.
+ */
+export async function measureGrowth(
+  sizes: Grown[],
+  names: string[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
+  const sides: (Grown & { product: Running })[] = []
+  for (const side of sizes)
+    sides.push({ ...side, product: await startProduct(side.database, join(folder, String(side.size))) })
+  const outcomes: Outcome[] = []
+  for (const one of CASES.filter(({ name }) => names.includes(name))) {
+    const measured = sides.map((side) => ({ ...side, shots: one.shots(side.world), runs: [] as Outcome['product'] }))
+    const most = Math.min(...measured.map(({ shots }) => Math.floor(shots.length / (rounds + 1))))
+    // The first round is for getting warm.
+    for (let round = 0; round <= rounds; round++)
+      for (const { product, shots, runs } of measured) {
+        const next = inTurn(one.once ? shots.splice(0, most) : shots, one)
+        const run = await load(product, next, { connections: 1, seconds })
+        if (round > 0) runs.push(run)
+      }
+    for (const { size, runs } of measured)
+      outcomes.push({ case: one, size, connections: 1, product: runs, floor: [], postgres: [] })
+  }
+  for (const { product } of sides) await product.stop()
+  rmSync(folder, { recursive: true })
+  return outcomes
+}
