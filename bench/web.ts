@@ -91,13 +91,15 @@ type Versions = { lighthouse: string; chromium: string }
 type LighthouseResult = {
   lhr: {
     lighthouseVersion: string
+    runtimeError?: { message: string }
     categories: Record<string, { score: number }>
     audits: Record<string, { numericValue?: number }>
   }
 }
 type Lighthouse = (url: string, flags: object) => Promise<LighthouseResult>
 
-async function audit(product: Running, { path, cookie, categories }: Screen): Promise<Audit> {
+async function audit(product: Running, screen: Screen, attempts = 3): Promise<Audit> {
+  const { path, cookie, categories } = screen
   if (!process.env.LIGHTHOUSE) throw new Error('Run this by `npm run bench -- --web`, which fetches Lighthouse.')
   const { default: lighthouse } = (await import(process.env.LIGHTHOUSE)) as { default: Lighthouse }
   const port = 9300 + Math.floor(Math.random() * 500)
@@ -114,6 +116,11 @@ async function audit(product: Running, { path, cookie, categories }: Screen): Pr
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   })
   await browser.close()
+  if (lhr.runtimeError) {
+    // Now and then Lighthouse misses the start of the page and asks to be run again; that is no score of 0.
+    if (attempts > 1) return audit(product, screen, attempts - 1)
+    throw new Error(`Lighthouse on ${path}: ${lhr.runtimeError.message}`)
+  }
   return {
     scores: categories.map((category) => lhr.categories[category]?.score ?? 0),
     lcp: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
