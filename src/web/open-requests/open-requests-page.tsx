@@ -42,7 +42,7 @@ const WORDS: ReviewWords = {
   loading: 'Loading requests...',
   failed: 'Failed to load requests. Please try again.',
   none: 'No Requests Found',
-  noneByDefault: 'Every supervisor who was asked for feedback has answered.',
+  noneByDefault: 'There are no requests that wait for an answer.',
   noneMatches: 'No requests match your current filters. Try adjusting your search criteria.',
 }
 
