@@ -28,14 +28,14 @@ export async function onDatabase<T>(database: string, work: (client: pg.Client) 
 /** Version and the settings that matter for the figures. */
 export async function describeServer(): Promise<string> {
   return onDatabase('postgres', async (client) => {
-    const { rows } = await client.query<{ version: string; fsync: string; buffers: string }>(`
-      select current_setting('server_version') as version, current_setting('fsync') as fsync,
-        current_setting('shared_buffers') as buffers`)
-    return rows
-      .map(
-        ({ version, fsync, buffers }) =>
-          `PostgreSQL ${version.split(' ')[0]} (fsync ${fsync}, shared_buffers ${buffers})`,
-      )
-      .join()
+    const settings: string[] = []
+    for (const name of SETTINGS) {
+      const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name])
+      settings.push(`${name} ${rows[0]?.value}`)
+    }
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return `PostgreSQL ${rows[0]?.server_version.split(' ')[0]} (${settings.join(', ')})`
   })
 }
+
+const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']

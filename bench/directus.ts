@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atLeast, type Budget } from './budgets.ts'
 import { CASES, type World } from './cases.ts'
-import { urlOf } from './cluster.ts'
+import { describeServer, urlOf } from './cluster.ts'
 import { addEmails, DIRECTUS_ADMIN, directusShots, openTables } from './directus-model.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
@@ -63,7 +63,12 @@ export async function measureDirectus(
   await directus.stop()
   await product.stop()
   rmSync(data, { recursive: true })
-  const report = asMarkdown(rows, budgets, versionOf(folder), world)
+  const report = asMarkdown(
+    rows,
+    budgets,
+    world,
+    `Directus ${versionOf(folder)} on the same tables, ${await describeServer()}`,
+  )
   process.stdout.write(report)
   writeFileSync(join(ROOT, 'bench/results-directus.md'), report)
   return budgets.every(({ holds }) => holds)
@@ -110,10 +115,10 @@ function versionOf(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'node_modules/directus/package.json'), 'utf8')).version
 }
 
-function asMarkdown(rows: string[][], budgets: Budget[], version: string, world: World): string {
+function asMarkdown(rows: string[][], budgets: Budget[], world: World, beside: string): string {
   return [
     '# Results beside Directus\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with Directus ${version} on the same tables, ${cpus().length} cores, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${beside}, ${cpus().length} cores, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
     asTable(
       ['case', '', 'product/s', 'Directus/s', 'times', 'p50 ms', 'Directus', 'CPU ms', 'Directus', 'MB', 'Directus'],
       rows,
