@@ -30,6 +30,8 @@ import { makeWorld } from './world.ts'
 
 const { isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(process.argv.slice(2))
 const CONNECTIONS = [1, 16]
+/** What the bare server is asked. */
+const RUN: Shot = { method: 'GET', path: '/run' }
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
 
@@ -100,8 +102,6 @@ const report = asMarkdown(outcomes, held, await describeServer())
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
 process.exit(held.every((budget) => budget.holds) ? 0 : 1)
-
-const RUN: Shot = { method: 'GET', path: '/run' }
 
 type Setting = { size: number; database: string; world: World; product: Running; floor: Running }
 
