@@ -28,13 +28,12 @@ export async function onDatabase<T>(database: string, work: (client: pg.Client) 
 /** Version and the settings that matter for the figures. */
 export async function describeServer(): Promise<string> {
   return onDatabase('postgres', async (client) => {
-    const settings: string[] = []
-    for (const name of SETTINGS) {
-      const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name])
-      settings.push(`${name} ${rows[0]?.value}`)
-    }
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return `PostgreSQL ${rows[0]?.server_version.split(' ')[0]} (${settings.join(', ')})`
+    const { rows } = await client.query<{ version: string; settings: string }>(
+      `select current_setting('server_version') as version, string_agg(name || ' ' || current_setting(name), ', ') as settings
+      from unnest($1::text[]) name`,
+      [SETTINGS],
+    )
+    return rows.map(({ version, settings }) => `PostgreSQL ${version.split(' ')[0]} (${settings})`).join()
   })
 }
 

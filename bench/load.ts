@@ -71,8 +71,10 @@ export async function sendOnce(server: Running, shot: Shot): Promise<void> {
 /** Counts the bytes of an answer instead of keeping them: what is not done here is left to the servers. */
 class Connection {
   readonly #socket: Socket
-  /** How many bytes of the answer are still to come; undefined until its head was read. */
+  /** How many bytes of the answer are still to come, `Infinity` where it comes in chunks; undefined until its head was read. */
   #missing: number | undefined
+  /** The last of what came in chunks: their end may itself come in two parts. */
+  #tail = ''
   #head = ''
   #waiting: { resolve(): void; reject(error: Error): void; shot: Shot } | undefined
 
@@ -122,20 +124,22 @@ class Connection {
 
   #count(part: Buffer, bytes: number): void {
     this.#missing = (this.#missing ?? 0) - bytes
-    const isComplete = this.#missing <= 0 || (this.#missing === Number.POSITIVE_INFINITY && isLastChunk(part))
-    if (!isComplete || !this.#waiting) return
+    if (this.#missing > 0 && !(this.#missing === Number.POSITIVE_INFINITY && this.#isLastChunk(part))) return
+    if (!this.#waiting) return
     const { resolve, reject, shot } = this.#waiting
     const head = this.#head
     this.#waiting = undefined
     this.#missing = undefined
     this.#head = ''
+    this.#tail = ''
     if (head.startsWith('HTTP/1.1 2')) resolve()
     else reject(new Error(`${shot.method} ${shot.path}: ${head.slice(0, 600)}`))
   }
-}
 
-function isLastChunk(part: Buffer): boolean {
-  return part.subarray(-5).toString('latin1') === '0\r\n\r\n'
+  #isLastChunk(part: Buffer): boolean {
+    this.#tail = (this.#tail + part.subarray(-5).toString('latin1')).slice(-5)
+    return this.#tail === '0\r\n\r\n'
+  }
 }
 
 function asText({ method, path, headers = {}, body = '' }: Shot): string {
