@@ -29,13 +29,6 @@ create function search_fold(value text) returns text language sql immutable stri
     'łøđħıŧœæßðþ', 'lodhitoasdt')
 $$;
 
--- Of a folded word what few rows have: of an address what is before the @, of an account that ends with a number, as
--- student4711 does, the number and two letters (of smith2026 the number alone would be a whole year's).
-create function search_telling(word text) returns text language sql immutable strict parallel safe as $$
-  select coalesce(substring(account from '^[[:alpha:]]*([[:alpha:]]{2}[0-9]{3,}@?)$'), account)
-  from (select coalesce(substring(word from '^[^@]*[[:alnum:]]{3}[^@]*@'), word) as account) account
-$$;
-
 -- People. Also the user table of the sign-in library, so that a person exists once; the role is never settable by its user.
 create table profiles (
   id uuid primary key default gen_random_uuid(),
