@@ -76,6 +76,35 @@ test('nothing that the server has drawn is seen again once its reader has signed
   }
 })
 
+test('Back pressed while the page is being taken over is followed', async ({ page }) => {
+  await page.goto('/register')
+  // The same document for the browser, so that Back from /login loads nothing anew, as after signing out.
+  await page.evaluate(() => {
+    history.replaceState({}, '', '/dashboard')
+    history.pushState({}, '', '/login')
+  })
+  await page.addInitScript(goBackBeforeTakingOver)
+  await page.evaluate(() => location.replace('/login'))
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+})
+
+/** Runs in the page: once the application's code is there and before React is, which draws when its own message arrives. */
+function goBackBeforeTakingOver(): void {
+  const post = MessagePort.prototype.postMessage
+  const held: (() => void)[] = []
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+    held.push(() => Reflect.apply(post, this, message))
+    if (held.length === 1) history.back()
+  }
+  addEventListener('popstate', () =>
+    setTimeout(() => {
+      MessagePort.prototype.postMessage = post
+      for (const send of held) send()
+    }),
+  )
+}
+
 /** Holds the page's scripts back until the given function is called. */
 async function beforeScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []

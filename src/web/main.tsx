@@ -34,6 +34,7 @@ if (isRendered) {
   // As on the server, so that React finds what it expects: no boundary around the whole, and the screen's code there.
   router.ssr = { manifest: undefined }
   stayUntilLeft()
+  followUntilDrawn()
   void router.load().then(() => {
     // In a transition, which lets what is pressed meanwhile through. A page that is not as the server has drawn it (an
     // extension of the browser, the address behind #) is drawn anew; that is no error.
@@ -49,5 +50,14 @@ function stayUntilLeft(): void {
     if (!fromLocation) return
     router.options.scrollRestoration = true
     stop()
+  })
+}
+
+/** Follows Back and Forward for the router, which hears of them from when it is drawn. */
+function followUntilDrawn(): void {
+  const { history } = router
+  const stop = history.subscribe(() => {
+    if (history.subscribers.size === 1) void router.load()
+    else stop()
   })
 }
