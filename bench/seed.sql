@@ -1,5 +1,5 @@
 -- A university (or a country's service) of :n internships with realistic skew. The same rows for the same :n.
--- Triggers are off while rows are laid down in bulk; department and search text are computed by the triggers' formulas.
+-- Triggers are off while rows are laid down in bulk; department, search text and what a record is about are computed by the triggers' formulas.
 set session_replication_role = replica;
 set max_parallel_workers_per_gather = 0;
 select setseed(0.42);
@@ -85,9 +85,9 @@ from generate_series(1, :n, 7) as i, words;
 
 -- About 70 % of the internships have a feedback record: those that were approved, but for some.
 insert into feedback (id, supervisor_id, status, technical_skills, communication_skills, problem_solving, teamwork, professionalism,
-  overall_rating, strengths, development_areas, additional_comments, reviewed_by, submitted_at, department, search_text, created_at)
+  overall_rating, strengths, development_areas, additional_comments, reviewed_by, submitted_at, department, search_text, about, created_at)
 select row_id(7, i), row_id(5, i), status, r1, r2, r3, r4, r5, r6, strengths, developments, comments,
-  case when status = 'approved' then row_id(2, 0) end, submitted_at, department, search_text, created_at
+  case when status = 'approved' then row_id(2, 0) end, submitted_at, department, search_text, about, created_at
 from (
   select i, status, department, created_at,
     case when status <> 'pending' then 1 + (i * 3) % 5 end as r1, case when status <> 'pending' then 1 + (i * 7) % 5 end as r2,
@@ -95,14 +95,15 @@ from (
     case when status <> 'pending' then 3 + (i * 5) % 3 end as r5, case when status <> 'pending' then 3 + (i * 2) % 3 end as r6,
     case when status <> 'pending' then strengths end as strengths, case when status <> 'pending' then developments end as developments,
     case when status <> 'pending' then case when i % 4 = 0 then 'Thank you for sending us this student.' else '' end end as comments,
-    case when status <> 'pending' then created_at + interval '5 days' end as submitted_at, search_text
+    case when status <> 'pending' then created_at + interval '5 days' end as submitted_at, search_text, about
   from (
     select i, case when dice < 0.12 then 'pending' when dice < 0.18 then 'submitted' else 'approved' end as status,
       internships.department, internships.created_at + interval '80 days' as created_at,
       pick(words.strengths, random()) || ' ' || pick(words.strengths, random()) as strengths,
       pick(words.developments, random()) as developments,
       search_fold(concat_ws(' ', employer_name, position_title, first_name, last_name, profiles.email,
-        internship_supervisors.name, internship_supervisors.email)) as search_text
+        internship_supervisors.name, internship_supervisors.email)) as search_text,
+      feedback_about(internship_supervisors, internships, profiles) as about
     from (select i, random() as dice from generate_series(1, :n) as i where i % 100 < 85) as drawn
     join internships on internships.id = row_id(4, i) and internships.status = 'approved'
     join internship_supervisors on internship_supervisors.id = row_id(5, i)

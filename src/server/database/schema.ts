@@ -65,6 +65,7 @@ type FeedbackTable = {
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
+  about: GeneratedAlways<string>
   createdAt: CreatedAt
 }
 

@@ -26,20 +26,30 @@ type Written<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[K
 /** A row as one text; `row` exists for the compiler only. */
 type WrittenRow<Row> = { id: string; createdAt: Date; json: string; row?: Row }
 
+/** A JSON object that a table keeps as a text; `object` exists for the compiler only. */
+export type KeptJson<Kept> = string & { object?: Kept }
+
+/** The columns of a row, and in place of `kept` what that object has. */
+type WithKept<Row> = Row extends { kept: KeptJson<infer Kept> } ? Omit<Row, 'kept'> & Kept : Row
+
 /**
  * The rows of a list, newest first, each written as JSON by the database. To take them apart into columns here, name
- * these, check them and put them together again takes several times as long as the query.
+ * these, check them and put them together again takes several times as long as the query. What a column `kept` has
+ * written already comes first.
  */
 export function writtenRows<Row extends { id: string; createdAt: Date }>(
   db: Db | Tx,
   // biome-ignore lint/suspicious/noExplicitAny: which tables are joined is of no interest here
   rows: SelectQueryBuilder<Database, any, Row>,
-): Compilable<WrittenRow<Row>> {
-  const columns = (rows.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection))
+): Compilable<WrittenRow<WithKept<Row>>> {
+  const names = (rows.toOperationNode().selections ?? []).map(({ selection }) => nameOf(selection))
+  const columns = names.filter((name) => name !== 'kept')
   const named = columns.map((name) => sql`${sql.ref(`listed.${name}`)} as ${sql.raw(`"${camelCase(name)}"`)}`)
   // Faster than naming each value in json_build_object, which looks up every type for every row.
-  const written = sql<WrittenRow<Row>>`
-    select listed.id, listed.created_at, row_to_json(named)::text as json
+  const json = sql`row_to_json(named)::text`
+  const whole = names.length > columns.length ? sql`left(listed.kept, -1) || ',' || substr(${json}, 2)` : json
+  const written = sql<WrittenRow<WithKept<Row>>>`
+    select listed.id, listed.created_at, ${whole} as json
     from (${rows}) listed, lateral (select ${sql.join(named)}) named
     order by listed.created_at desc, listed.id desc`
   return { compile: () => written.compile(db) }

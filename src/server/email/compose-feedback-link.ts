@@ -34,7 +34,7 @@ export async function composeFeedbackLink(
       'internshipSupervisors.remindersStoppedAt',
       'feedbackMailings.isAutomatic',
     ])
-    .select(handedOverBy())
+    .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', job.mailingId)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('internships.endDate')

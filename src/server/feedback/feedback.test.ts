@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Database } from '../database/schema.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -64,6 +66,60 @@ describe('reviewing feedback', () => {
     expect(await found('renee orsted')).toBe(1)
   })
 
+  it('says who wrote about whom as it is by now, also where only capitals, accents or dates change', async () => {
+    const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad', major: 'Botany' })
+    const internship = await makeInternship(db, student)
+    const { supervisor } = internship
+    await makeFeedback(db, supervisor)
+    const client = await app.as(await makeAdmin(db))
+    const about = async () => (await client.feedback.listForReview({ search: 'haddad' })).items[0]
+    const change = <Table extends 'profiles' | 'internships' | 'internshipSupervisors'>(
+      table: Table,
+      id: string,
+      facts: Partial<Selectable<Database[Table]>>,
+    ) => sql`update ${sql.table(table)} set ${assignments(facts)} where id = ${id}`.execute(db)
+
+    const { positionTitle, employerName, industry, startDate, endDate } = internship
+    let expected: object = {
+      positionTitle,
+      employerName,
+      industry,
+      startDate,
+      endDate,
+      studentId: student.id,
+      studentName: 'Amira Haddad',
+      studentEmail: student.email,
+      studentMajor: 'Botany',
+      supervisorName: supervisor.name,
+      supervisorEmail: supervisor.email,
+      supervisorIsPrimary: true,
+    }
+    expect(await about()).toMatchObject(expected)
+    for (const [write, facts] of [
+      [() => change('profiles', student.id, { firstName: 'Ámira' }), { studentName: 'Ámira Haddad' }],
+      [() => change('profiles', student.id, { major: null }), { studentMajor: null }],
+      [
+        () => change('profiles', student.id, { email: `new.${student.email}` }),
+        { studentEmail: `new.${student.email}` },
+      ],
+      [
+        () => change('internships', internship.id, { positionTitle: 'DATA analyst' }),
+        { positionTitle: 'DATA analyst' },
+      ],
+      [() => change('internships', internship.id, { endDate: '2026-09-30' }), { endDate: '2026-09-30' }],
+      [() => change('internships', internship.id, { industry: 'Wind' }), { industry: 'Wind' }],
+      [() => change('internshipSupervisors', supervisor.id, { isPrimary: false }), { supervisorIsPrimary: false }],
+      [
+        () => change('internshipSupervisors', supervisor.id, { name: '"H" \\ Märsh' }),
+        { supervisorName: '"H" \\ Märsh' },
+      ],
+    ] as const) {
+      await write()
+      expected = { ...expected, ...facts }
+      expect(await about()).toMatchObject(expected)
+    }
+  })
+
   it("leaves a reviewer's own record to somebody else", async () => {
     const { id: managerId } = await makeManager(db, ['Geology'])
     const student = { id: managerId }
@@ -93,3 +149,7 @@ describe('reviewing feedback', () => {
     expect((await client.feedback.listForReview({})).items).toEqual([])
   })
 })
+
+function assignments(facts: object) {
+  return sql.join(Object.entries(facts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+}

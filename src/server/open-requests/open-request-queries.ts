@@ -37,7 +37,7 @@ export async function readOpenRequests(
       'internshipSupervisors.email as supervisorEmail',
     ])
     .select(lastEmail())
-    .select(handedOverBy())
+    .select(handedOverBy('internshipSupervisors.id'))
     .where(feedbackVisibleTo(actor))
     .where(
       onListPage(
