@@ -145,8 +145,25 @@ export const CASES: Case[] = [
   },
 ]
 
+/** Of these only the growth is measured: each answer makes new links with new names, which no statement recorded once can repeat. */
+export const GROWING_ONLY: GrowingCase[] = [
+  {
+    key: 'j',
+    name: 'renewing a link',
+    once: true,
+    shots: ({ requests }) =>
+      otherHalf(requests.slice(41)).map(({ token }, index) => ({
+        ...post('/feedback-links/renew', { token }),
+        // Limited by the client's address.
+        headers: { 'X-Forwarded-For': `10.0.${Math.floor(index / 256)}.${index % 256}` },
+      })),
+  },
+]
+
+type GrowingCase = Pick<Case, 'key' | 'name' | 'shots'> & { once: true }
+
 /** Endlessly in turn; what can be sent once only comes to its end. */
-export function inTurn(shots: Shot[], { once }: Case): () => Shot | undefined {
+export function inTurn(shots: Shot[], { once }: { once?: unknown }): () => Shot | undefined {
   if (once) return () => shots.shift()
   let turn = 0
   return () => shots[turn++ % shots.length]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CASES, inTurn, type World } from './cases.ts'
+import { CASES, GROWING_ONLY, inTurn, type World } from './cases.ts'
 import { load } from './load.ts'
 import type { Running } from './processes.ts'
 import { startProduct } from './product.ts'
@@ -24,7 +24,7 @@ export async function measureGrowth(
   for (const side of sizes)
     sides.push({ ...side, product: await startProduct(side.database, join(folder, String(side.size))) })
   const outcomes: Outcome[] = []
-  for (const one of CASES.filter(({ name }) => names.includes(name))) {
+  for (const one of [...CASES, ...GROWING_ONLY].filter(({ name }) => names.includes(name))) {
     const measured = sides.map((side) => ({ ...side, shots: one.shots(side.world), runs: [] as Outcome['product'] }))
     const most = Math.min(...measured.map(({ shots }) => Math.floor(shots.length / (rounds + 1))))
     // The first round is for getting warm.
