@@ -8,6 +8,23 @@ function measured(name: string, size: number, p50: number): Outcome {
   return { case: { key: 'x', name }, size, connections: 1, product: [run], floor: [run], postgres: [] }
 }
 
+describe('the share of the bare server', () => {
+  it('is that of rounds which ran side by side, whatever the machine did in between', () => {
+    const rounds = (perSecond: number[]) =>
+      perSecond.map((value) => ({ perSecond: value, p50: 1, p99: 1, cpuPerRequest: 1, memory: 1 }))
+    // Slower from round to round, and the bare server lucky in one of them.
+    const outcome = {
+      case: { key: 'b', name: 'review page of 20, manager' },
+      size: 200_000,
+      connections: 16,
+      postgres: [],
+      product: rounds([190, 95, 47.5]),
+      floor: rounds([200, 190, 50]),
+    }
+    expect(judge([outcome], [])).toMatchObject([{ measured: 0.95, holds: true }])
+  })
+})
+
 describe('the growth from size to size', () => {
   it('is judged step by step where each step may cost something', () => {
     const times = [10, 12, 15].map((p50, index) =>

@@ -9,7 +9,7 @@ import { addEmails, DIRECTUS_ADMIN, directusShots, openTables } from './directus
 import { load, type Measured, type Shot } from './load.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
 import { startProduct } from './product.ts'
-import { asTable, budgetTable, median } from './report.ts'
+import { asTable, budgetTable, median, ratio } from './report.ts'
 import { makeWorld } from './world.ts'
 
 const CONNECTIONS = 16
@@ -47,13 +47,13 @@ export async function measureDirectus(
     }
     const both = (pick: (run: Measured) => number) =>
       [runs.product, runs.directus].map((list) => median(list.map(pick)))
-    const [perSecond = 0, besidePerSecond = 0] = both((run) => run.perSecond)
-    if (goal) budgets.push(atLeast(`${name}: times Directus`, goal, perSecond / besidePerSecond))
+    const times = ratio(runs.product, runs.directus, (run) => run.perSecond)
+    if (goal) budgets.push(atLeast(`${name}: times Directus`, goal, times))
     rows.push([
       key,
       name,
-      ...[perSecond, besidePerSecond].map((value) => Math.round(value).toLocaleString('en-US')),
-      (perSecond / besidePerSecond).toFixed(1),
+      ...both((run) => run.perSecond).map((value) => Math.round(value).toLocaleString('en-US')),
+      times.toFixed(1),
       ...both((run) => run.p50).map((value) => value.toFixed(2)),
       ...both((run) => run.cpuPerRequest).map((value) => value.toFixed(2)),
       ...both((run) => run.memory).map((value) => value.toFixed(0)),

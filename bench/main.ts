@@ -32,6 +32,8 @@ const { isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(pro
 const CONNECTIONS = [1, 16]
 /** What the bare server is asked. */
 const RUN: Shot = { method: 'GET', path: '/run' }
+/** Unit: seconds. */
+const WARM_UP = 0.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
 
@@ -120,7 +122,10 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
       postgres: [],
     }
     const how = { connections, seconds }
-    if (!once) await load(product, inTurn(shots, one), { connections, seconds: 0.5 })
+    if (!once) {
+      await load(product, inTurn(shots, one), { connections, seconds: WARM_UP })
+      await load(floor, inTurn([RUN], one), { connections, seconds: WARM_UP })
+    }
     for (let round = 0; round < rounds; round++) {
       runs.product.push(await load(product, inTurn(once ? shots.splice(0, share) : shots, one), how))
       // What can be done once only is done as often as there are rows for it: done again it would cost less.

@@ -55,18 +55,25 @@ const MEASURED = [
   'MB',
 ]
 
-function rowOf({ case: { key, name }, size, connections, product, floor, postgres }: Outcome): string[] {
+function rowOf(outcome: Outcome): string[] {
+  const {
+    case: { key, name },
+    size,
+    connections,
+    product,
+    floor,
+    postgres,
+  } = outcome
   const of = (pick: (run: Measured) => number) => median(product.map(pick))
-  const bare = median(floor.map((run) => run.perSecond))
   return [
     key,
     name,
     whole(size),
     String(connections),
     whole(of((run) => run.perSecond)),
-    whole(bare),
+    whole(median(floor.map((run) => run.perSecond))),
     whole(median(postgres)),
-    exact(of((run) => run.perSecond) / bare),
+    exact(ratio(product, floor, (run) => run.perSecond)),
     exact(of((run) => run.p50)),
     exact(of((run) => run.p99)),
     exact(of((run) => run.cpuPerRequest)),
@@ -80,6 +87,14 @@ export function asTable(headers: string[], rows: string[][]): string {
   )
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [line(headers), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+/**
+ * How many times the one is the other, by the median of the rounds: what has run in the same round has met the same machine,
+ * so that its slow minutes cancel out.
+ */
+export function ratio(rounds: Measured[], others: Measured[], pick: (run: Measured) => number): number {
+  return median(rounds.flatMap((run, round) => (others[round] ? [pick(run) / pick(others[round])] : [])))
 }
 
 export function median(values: number[]): number {
