@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { forgetAttempts } from './auth/account-limit.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import type { Config } from './config.ts'
 import { serveControl } from './control.ts'
@@ -29,6 +30,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const schedules = [
     startSchedule(services.log, 10, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 1, () => foldCounts(services.db)),
+    startSchedule(services.log, 60, () => forgetAttempts(services.db, services.clock())),
   ]
   releaseMemoryWhenQuiet()
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })

@@ -10,6 +10,7 @@ const LIMITS = {
   'renew-link': { attempts: 20, seconds: 60 * 60 },
   'change-password': { attempts: 10, seconds: 15 * 60 },
 } as const
+const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS
 
 /**
@@ -18,21 +19,34 @@ export type LimitedCall = keyof typeof LIMITS
  */
 export async function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
   const { attempts, seconds } = LIMITS[call]
-  const key = `${call} ${account.trim().toLowerCase()}`
-  const start = now.getTime()
-  const oldest = start - seconds * 1000
-  const { count, lastRequest } = await db
-    .insertInto('rateLimits')
-    .values({ key, count: 1, lastRequest: start })
+  const key = `${call} ${nameOf(account)}`
+  const over = before(now, seconds)
+  const { count, startedAt } = await db
+    .insertInto('attempts')
+    .values({ key, count: 1, startedAt: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.last_request < ${oldest}::bigint then 1 else rate_limits.count + 1 end`,
-        lastRequest: sql<number>`case when rate_limits.last_request < ${oldest}::bigint then ${start}::bigint else rate_limits.last_request end`,
+        count: sql<number>`case when attempts.started_at <= ${over} then 1 else attempts.count + 1 end`,
+        startedAt: sql<Date>`case when attempts.started_at <= ${over} then ${now} else attempts.started_at end`,
       }),
     )
-    .returning(['count', 'lastRequest'])
+    .returning(['count', 'startedAt'])
     .executeTakeFirstOrThrow()
-  return count > attempts ? Math.ceil((lastRequest + seconds * 1000 - start) / 1000) : null
+  return count > attempts ? Math.ceil((startedAt.getTime() + seconds * 1000 - now.getTime()) / 1000) : null
+}
+
+/** Removes what no limit asks for any more. */
+export async function forgetAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
+}
+
+/** What was typed may be anything: as long as an address can be, and without what PostgreSQL takes for no text. */
+function nameOf(account: string): string {
+  return account.replaceAll('\0', '').trim().toLowerCase().slice(0, 320)
+}
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000)
 }
 
 /** 'Too many attempts. Please try again in 12 minutes.' */

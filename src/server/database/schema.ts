@@ -82,6 +82,7 @@ export type Database = {
   accounts: { id: Generated<string>; userId: string; accountId: string; providerId: string; password: string | null }
   verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }
   rateLimits: { id: Generated<string>; key: string; count: number; lastRequest: number }
+  attempts: { key: string; count: number; startedAt: Instant }
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
