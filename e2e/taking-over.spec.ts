@@ -87,6 +87,20 @@ test('Back pressed while the page is being taken over is followed', async ({ pag
   await page.evaluate(() => location.replace('/login'))
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  // Still the page that was being taken over, not one that the server has sent there.
+  await expect(page.locator('html')).toHaveAttribute('data-went-back')
+})
+
+test('what was filtered does not follow whoever goes Back before the page is taken over', async ({ page, world }) => {
+  await openAs(page, { calls: await staff(world) }, '/admin/feedback')
+  await page.getByLabel('Status').selectOption('All')
+  await expect(page).toHaveURL(/\?status=all$/)
+  await page.addInitScript(goBackBeforeTakingOver)
+  await page.reload()
+  await expect(page).toHaveURL(/\/admin\/feedback$/)
+  await expect(page.getByLabel('Status')).toBeEnabled()
+  await expect(page.getByLabel('Status')).toHaveValue('submitted')
+  await expect(page.locator('html')).toHaveAttribute('data-went-back')
 })
 
 /** Runs in the page: once the application's code is there and before React is, which draws when its own message arrives. */
@@ -99,6 +113,7 @@ function goBackBeforeTakingOver(): void {
   }
   addEventListener('popstate', () =>
     setTimeout(() => {
+      document.documentElement.dataset.wentBack = ''
       MessagePort.prototype.postMessage = post
       for (const send of held) send()
     }),

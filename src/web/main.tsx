@@ -17,10 +17,10 @@ watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.loca
 followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 
 const element = document.getElementById('root')
-if (!element) throw new Error('index.html has no #root')
+if (!element) throw new Error('no #root')
 // Now that this runs, nothing is missing any more.
 document.querySelector('.stalled')?.remove()
-const isRendered = takePageData(queryClient)
+const drawnFor = takePageData(queryClient)
 // The router keeps the place of a page only if it has heard of scrolling, and hears nothing of it while it draws.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 const application = (
@@ -30,18 +30,29 @@ const application = (
     </QueryClientProvider>
   </StrictMode>
 )
-if (isRendered) {
+const draw = () => createRoot(element).render(application)
+if (isStillDrawn()) {
   // As on the server, so that React finds what it expects: no boundary around the whole, and the screen's code there.
   router.ssr = { manifest: undefined }
   stayUntilLeft()
-  followUntilDrawn()
+  // The router hears of Back and Forward from when it is drawn.
+  const { history } = router
+  const stop = history.subscribe((change) => void (history.subscribers.size === 1 ? router.load(change) : stop()))
   void router.load().then(() => {
+    if (!isStillDrawn()) return draw()
     // In a transition, which lets what is pressed meanwhile through. A page that is not as the server has drawn it (an
     // extension of the browser, the address behind #) is drawn anew; that is no error.
-    const onRecoverableError = keepEarlyInput(element)
+    const enterAgain = keepEarlyInput(element)
+    const onRecoverableError = () => isStillDrawn() && enterAgain()
     startTransition(() => void hydrateRoot(element, application, { onRecoverableError }))
   })
-} else createRoot(element).render(application)
+} else draw()
+
+/** Not where Back or Forward have led elsewhere meanwhile: what the server has drawn belongs to the address before. */
+function isStillDrawn(): boolean {
+  const { pathname, search } = window.location
+  return drawnFor === pathname + search
+}
 
 /** The page stays where its reader has scrolled to by now; the router would begin at the top, as on any new screen. */
 function stayUntilLeft(): void {
@@ -50,14 +61,5 @@ function stayUntilLeft(): void {
     if (!fromLocation) return
     router.options.scrollRestoration = true
     stop()
-  })
-}
-
-/** Follows Back and Forward for the router, which hears of them from when it is drawn. */
-function followUntilDrawn(): void {
-  const { history } = router
-  const stop = history.subscribe(() => {
-    if (history.subscribers.size === 1) void router.load()
-    else stop()
   })
 }

@@ -52,6 +52,6 @@ export function renderScreen(address: string, ask: Ask): Promise<RenderedScreen>
     const open = queries.filter((query) => query.state.data === undefined)
     await Promise.all(open.map((query) => query.fetch()))
     const html = open.length > 0 ? render() : first
-    return { html, data: queries.map((query) => [query.queryKey, query.state.data] as const) }
+    return { html, data: { address, answers: queries.map((query) => [query.queryKey, query.state.data] as const) } }
   })
 }

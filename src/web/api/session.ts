@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
 // Asked without the API client and its list of addresses: the sign-in screens then load without them.
 async function askWhoIsSignedIn(signal: AbortSignal): Promise<{ person: Person | null }> {
   const response = await reachServer('/api/v1/session', { signal })
-  if (!response.ok) throw new Error(`The session could not be read (${response.status})`)
+  if (!response.ok) throw new Error(`session: ${response.status}`)
   return response.json()
 }
 
@@ -51,6 +51,6 @@ export function usePerson(): Person {
   const [known, setKnown] = useState(person)
   if (person && person !== known) setKnown(person)
   const current = person ?? known
-  if (!current) throw new Error('This screen is only reached by signed-in people')
+  if (!current) throw new Error('nobody is signed in')
   return current
 }

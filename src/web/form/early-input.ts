@@ -4,8 +4,14 @@
  */
 export function takeEarlyInput(control: HTMLInputElement | HTMLSelectElement | null): void {
   if (control instanceof HTMLSelectElement) {
-    const shown = [...control.options].find((option) => option.defaultSelected)?.value
-    if (shown !== undefined && control.value !== shown) control.dispatchEvent(new Event('change', { bubbles: true }))
+    const shown = control.querySelector<HTMLOptionElement>('[selected]')?.value
+    const chosen = control.value
+    if ((shown ?? chosen) === chosen) return
+    // Later: this may run within the very event of choosing, and React puts its own value back after each that it is told of.
+    setTimeout(() => {
+      control.value = chosen
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   } else if (control?.type === 'checkbox') {
     if (control.checked === control.defaultChecked) return
     control.checked = control.defaultChecked
