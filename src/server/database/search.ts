@@ -40,8 +40,8 @@ function allOf(words: readonly string[], holds: (word: string) => Expression<unk
  */
 function tellingPart(word: string) {
   return sql`(
-    select coalesce(substring(account from '^[[:alpha:]]*([[:alpha:]]{2}[0-9]{3,}@?)$'), account)
-    from (select coalesce(substring(folded from '^[^@]*[[:alnum:]]{3}[^@]*@'), folded) as account
+    select coalesce(substring(account from '^[a-z]*([a-z]{2}[0-9]{3,}@?)$'), account)
+    from (select coalesce(substring(folded from '^[^@]*[a-z0-9]{3}[^@]*@'), folded) as account
       from search_fold(${word}) as folded) accounts)`
 }
 
