@@ -107,7 +107,7 @@ process.exit(held.every((budget) => budget.holds) ? 0 : 1)
 
 type Setting = { size: number; database: string; world: World; product: Running; floor: Running }
 
-/** Rounds in turn, so that a slow minute of the machine meets all of them; the medians count. */
+/** Rounds in turn, so that a slow minute of the machine meets all of them; the medians count, for shares those of the rounds. */
 async function measure(one: Case, { size, database, world, product, floor }: Setting): Promise<Outcome[]> {
   const shots = one.shots(world)
   const variants = await statementsOf(one, database, world)

@@ -47,7 +47,7 @@ export function writtenRows<Row extends { id: string; createdAt: Date }>(
   const named = columns.map((name) => sql`${sql.ref(`listed.${name}`)} as ${sql.raw(`"${camelCase(name)}"`)}`)
   // Faster than naming each value in json_build_object, which looks up every type for every row.
   const json = sql`row_to_json(named)::text`
-  const whole = names.length > columns.length ? sql`left(listed.kept, -1) || ',' || substr(${json}, 2)` : json
+  const whole = names.includes('kept') ? sql`left(listed.kept, -1) || ',' || substr(${json}, 2)` : json
   const written = sql<WrittenRow<WithKept<Row>>>`
     select listed.id, listed.created_at, ${whole} as json
     from (${rows}) listed, lateral (select ${sql.join(named)}) named

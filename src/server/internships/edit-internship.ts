@@ -4,6 +4,7 @@ import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
 import { student } from '../procedures.ts'
+import { lockFeedback } from './supervisor-queries.ts'
 
 export const editInternship = student.internships.edit.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -17,6 +18,8 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw errors.NOT_FOUND()
+    // Their records are written with it: in the order in which everybody locks them.
+    await lockFeedback(tx, id)
     const status = statusAfterEdit(before, facts, await isApprovalRequired(tx, 'require_internship_approval'))
     await tx
       .updateTable('internships')

@@ -1,7 +1,7 @@
 -- What a reviewer reads of a feedback record besides the supervisor's answers stands on the record itself, written as JSON,
--- so that a page of the review list asks one table instead of four. It follows every change of what it is made of.
+-- so that a page of the review list need not look up supervisor, internship and student. It follows every change of what it is made of.
 
-alter table feedback add about text not null default '';
+alter table feedback add about text;
 
 create function feedback_about(supervisor internship_supervisors, internship internships, student profiles) returns text
 language sql stable as $$
@@ -38,7 +38,7 @@ create trigger internship_after_change
   for each row execute function internship_after_change();
 
 drop trigger supervisor_after_change on internship_supervisors;
-create trigger supervisor_after_change after update of name, email, is_primary on internship_supervisors
+create trigger supervisor_after_change after update of internship_id, name, email, is_primary on internship_supervisors
   for each row execute function supervisor_after_change();
 
 update feedback set about = feedback_about(internship_supervisors, internships, profiles)
@@ -46,3 +46,5 @@ from internship_supervisors
 join internships on internships.id = internship_supervisors.internship_id
 join profiles on profiles.id = internships.student_id
 where internship_supervisors.id = feedback.supervisor_id;
+-- Without a default: a row that came past the trigger is refused instead of spoiling a page.
+alter table feedback alter about set not null;
