@@ -98,7 +98,7 @@ test('what was filtered does not follow whoever goes Back before the page is tak
   await page.addInitScript(goBackBeforeTakingOver)
   await page.reload()
   await expect(page).toHaveURL(/\/admin\/feedback$/)
-  await expect(page.getByLabel('Status')).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   await expect(page.getByLabel('Status')).toHaveValue('submitted')
   await expect(page.locator('html')).toHaveAttribute('data-went-back')
 })

@@ -52,7 +52,7 @@ it('what is drawn from the answers to one person is kept for nobody else', async
   const { see } = build(`export async function renderScreen(address, ask) {
     if (address === '/') return { redirect: '/dashboard?from=home' }
     const { cookie } = await (await ask(new Request('http://inside.invalid/api/v1/session'))).json()
-    return { html: '<h1>' + address + ' of ' + cookie + '</h1>', data: [] }
+    return { html: '<h1>' + address + ' of ' + cookie + '</h1>', data: { address, answers: [] } }
   }`)
   const [anna, ben] = await Promise.all([see('/dashboard?a=1', 'anna'), see('/dashboard?a=1', 'ben')])
   expect(anna.body).toContain('<h1>/dashboard?a=1 of anna</h1>')

@@ -51,6 +51,6 @@ export function usePerson(): Person {
   const [known, setKnown] = useState(person)
   if (person && person !== known) setKnown(person)
   const current = person ?? known
-  if (!current) throw new Error('nobody is signed in')
+  if (!current) throw new Error('signed out')
   return current
 }

@@ -4,14 +4,8 @@
  */
 export function takeEarlyInput(control: HTMLInputElement | HTMLSelectElement | null): void {
   if (control instanceof HTMLSelectElement) {
-    const shown = control.querySelector<HTMLOptionElement>('[selected]')?.value
-    const chosen = control.value
-    if ((shown ?? chosen) === chosen) return
-    // Later: this may run within the very event of choosing, and React puts its own value back after each that it is told of.
-    setTimeout(() => {
-      control.value = chosen
-      control.dispatchEvent(new Event('change', { bubbles: true }))
-    })
+    const shown = control.querySelector<HTMLOptionElement>('[selected]') ?? control
+    choose(control, control.value, shown.value)
   } else if (control?.type === 'checkbox') {
     if (control.checked === control.defaultChecked) return
     control.checked = control.defaultChecked
@@ -23,6 +17,15 @@ export function takeEarlyInput(control: HTMLInputElement | HTMLSelectElement | n
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, typed)
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+
+function choose(control: HTMLSelectElement, chosen: string, shown: string): void {
+  // Later: this may run within the very event of choosing, and React puts its own value back after each that it is told of.
+  if (chosen !== shown)
+    setTimeout(() => {
+      control.value = chosen
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    })
 }
 
 /**
@@ -41,10 +44,14 @@ export function keepEarlyInput(page: HTMLElement): () => void {
       const place = after.filter(named(drawn.name)).indexOf(drawn)
       const old = before.filter(named(drawn.name))[place]
       if (!old || old.isConnected) continue
-      if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) drawn.checked = old.checked
-      drawn.value = old.value
-      takeEarlyInput(drawn)
+      if (drawn instanceof HTMLSelectElement) choose(drawn, old.value, drawn.value)
+      else {
+        if (old instanceof HTMLInputElement) drawn.checked = old.checked
+        drawn.value = old.value
+        takeEarlyInput(drawn)
+      }
       if (old === activeElement) drawn.focus()
     }
+    before.length = 0
   }
 }
