@@ -74,8 +74,8 @@ function timeOfSearch({ case: { key, name }, connections, product }: Outcome): B
 }
 
 function ofStorm({ case: { name }, product, floor }: Outcome): Budget {
-  const [beside, alone] = [product, floor].map((runs) => median(runs.map((run) => run.p99)))
-  return atMost(`${name}: times the p99 without it`, MOST_IN_STORM, (beside ?? 0) / (alone ?? 1))
+  const times = ratio(product, floor, (run) => run.p99)
+  return atMost(`${name}: times the p99 without it`, MOST_IN_STORM, times)
 }
 
 function ofExport({ case: { name }, product, floor }: Outcome): Budget[] {

@@ -55,19 +55,11 @@ const MEASURED = [
   'MB',
 ]
 
-function rowOf(outcome: Outcome): string[] {
-  const {
-    case: { key, name },
-    size,
-    connections,
-    product,
-    floor,
-    postgres,
-  } = outcome
+function rowOf({ case: measured, size, connections, product, floor, postgres }: Outcome): string[] {
   const of = (pick: (run: Measured) => number) => median(product.map(pick))
   return [
-    key,
-    name,
+    measured.key,
+    measured.name,
     whole(size),
     String(connections),
     whole(of((run) => run.perSecond)),
