@@ -74,7 +74,14 @@ test('feedback with a gap is not made into a report', async ({ page, world }) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), supervisorName: ' ' } })
   })
   await openAs(page, student, `/feedback/view/${supervisorId}/${internship.id}`)
-  await page.getByRole('button', { name: 'Export as PDF' }).click()
+  const button = page.getByRole('button', { name: 'Export as PDF' })
+  await test.step('a page of an earlier version says that trying again will not help', async () => {
+    await page.route('**/assets/save-report-*.js', (route) => route.fulfill({ status: 404 }))
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('A newer version is there. Load the page again.')
+    await page.unroute('**/assets/save-report-*.js')
+  })
+  await button.click()
   await expect(page.getByRole('alert')).toHaveText('Cannot generate PDF: Missing data')
 })
 
