@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReviewFilters } from './review-filters.ts'
 import { scrollKey } from './scroll-key.ts'
+import { afterPaint } from './ui/after-paint.ts'
 
 const CHOSEN = ['status', 'waiting', 'period']
 
@@ -53,13 +54,19 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
   const { filters, change } = useReviewFilters()
   const { key, options, byDefault } = choice
   const { chosen, search } = filteredBy(choice, filters)
+  const [shown, show] = useShownChoice(choice, chosen)
   return {
     options,
     chosen,
+    /** What of the options the control shows: at once what was chosen. The list follows the address. */
+    shown,
     search,
     open: filters.open ?? null,
     isDefault: chosen === byDefault && search === '',
-    choose: (value: string) => change({ [key]: value === byDefault ? undefined : value, open: undefined }),
+    choose: (value: string) => {
+      show(value)
+      afterPaint(() => change({ [key]: value === byDefault ? undefined : value, open: undefined }))
+    },
     searchFor: (text: string) => change({ search: text }),
     // The same at every drawing, so that items which did not change need not be drawn.
     openItem: useCallback((id: string) => change({ open: id }), [change]),
@@ -67,5 +74,22 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
 }
 export type ReviewFilter = Pick<
   ReturnType<typeof useReviewFilter<string>>,
-  'options' | 'chosen' | 'search' | 'isDefault' | 'choose' | 'searchFor'
+  'options' | 'shown' | 'search' | 'isDefault' | 'choose' | 'searchFor'
 >
+
+/**
+ * Before the router has brought the address to the page, and with it hundreds of rows to be drawn, the choice shows; then
+ * whatever the address says, also where Back was faster than the page.
+ */
+function useShownChoice<Value extends string>(choice: Choice<Value>, chosen: Value) {
+  const { history } = useRouter()
+  const [shown, show] = useState<string>(chosen)
+  useEffect(() => {
+    const { pathname } = history.location
+    return history.subscribe(({ location }) => {
+      const filters = { [choice.key]: new URLSearchParams(location.search).get(choice.key) ?? undefined }
+      if (location.pathname === pathname) show(filteredBy(choice, filters).chosen)
+    })
+  }, [history, choice])
+  return [shown, show] as const
+}

@@ -7,17 +7,16 @@ import { FilterBar } from './filter-bar.tsx'
 let root: Root
 let page: HTMLElement
 let searches: string[]
-let choices: string[]
 
-/** The bar as it is while the address holds this search and this status. */
-function show(search: string, status = 'submitted'): void {
+/** The bar as it is while the address holds this search. */
+function show(search: string): void {
   act(() =>
     root.render(
       <FilterBar
         label="Feedback"
-        statuses={['all', 'submitted', 'approved'].map((value) => ({ value, label: value }))}
-        status={status}
-        onStatus={(value) => choices.push(value)}
+        statuses={[{ value: 'all', label: 'All' }]}
+        status="all"
+        onStatus={() => undefined}
         search={search}
         searchPlaceholder="Search"
         onSearch={(text) => searches.push(text)}
@@ -30,17 +29,6 @@ function show(search: string, status = 'submitted'): void {
 
 function box(): HTMLInputElement {
   return page.querySelector('input[type=search]') as HTMLInputElement
-}
-
-function status(): HTMLSelectElement {
-  return page.querySelector('select') as HTMLSelectElement
-}
-
-function choose(value: string): void {
-  act(() => {
-    status().value = value
-    status().dispatchEvent(new Event('change', { bubbles: true }))
-  })
 }
 
 function type(text: string): void {
@@ -59,7 +47,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   searches = []
-  choices = []
   page = document.createElement('div')
   root = createRoot(page)
 })
@@ -100,18 +87,4 @@ it('follows the address when it changes from outside, and drops what was not pas
   expect(box().value).toBe('')
   wait(1000)
   expect(searches).toEqual([])
-})
-
-it('shows what was chosen before the list changes, and passes on the last of two quick choices alone', () => {
-  show('')
-  choose('all')
-  expect([status().value, choices]).toEqual(['all', []])
-  choose('approved')
-  wait(100)
-  expect([status().value, choices]).toEqual(['approved', ['approved']])
-  show('', 'approved')
-  wait(100)
-  expect(choices).toEqual(['approved'])
-  show('', 'submitted')
-  expect(status().value).toBe('submitted')
 })

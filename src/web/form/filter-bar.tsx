@@ -1,9 +1,7 @@
-import { useId } from 'react'
-import { afterPaint } from '../ui/after-paint.ts'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { takeEarlyInput } from './early-input.ts'
 import { SelectField } from './select-field.tsx'
-import { useShownFirst } from './use-shown-first.ts'
 import './filter-bar.css'
 
 const TYPING_PAUSE = 250
@@ -23,11 +21,10 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Above a list: status, search and Refresh. What is chosen or typed shows at once. */
+/** Above a list: status, search and Refresh. What is typed is passed on after a pause. */
 export function FilterBar(props: Props) {
-  const { label, statusLabel = 'Status', statuses, searchPlaceholder, refreshing, onRefresh } = props
-  const [status, setStatus] = useShownFirst(props.status, props.onStatus, afterPaint)
-  const [typed, setTyped] = useShownFirst(props.search, props.onSearch, afterTypingPause)
+  const { label, statusLabel = 'Status', statuses, status, onStatus, searchPlaceholder, refreshing, onRefresh } = props
+  const [typed, setTyped] = useTypedSearch(props)
   const searchId = useId()
   return (
     <search className="filter-bar" aria-label={label}>
@@ -36,7 +33,7 @@ export function FilterBar(props: Props) {
         name="status"
         options={statuses}
         value={status}
-        onChange={setStatus}
+        onChange={onStatus}
         error={undefined}
       />
       <div className="field">
@@ -62,6 +59,25 @@ export function FilterBar(props: Props) {
   )
 }
 
-function afterTypingPause(work: () => void): void {
-  setTimeout(work, TYPING_PAUSE)
+// Bound straight to the address a search box loses keystrokes; so the text is local and only follows changes from outside.
+function useTypedSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState(search)
+  const [passedOn, setPassedOn] = useState(search)
+  if (search !== known) {
+    setKnown(search)
+    if (search !== passedOn) setTyped(search)
+    setPassedOn(search)
+  }
+  const text = typed.trim()
+  const passOn = useEffectEvent(() => {
+    setPassedOn(text)
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (text === known) return
+    const timer = setTimeout(passOn, TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [text, known])
+  return [typed, setTyped] as const
 }

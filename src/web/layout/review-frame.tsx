@@ -50,7 +50,7 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
         label={words.filtered}
         {...(words.choice ? { statusLabel: words.choice } : {})}
         statuses={filter.options}
-        status={filter.chosen}
+        status={filter.shown}
         onStatus={filter.choose}
         search={filter.search}
         searchPlaceholder={words.searchPlaceholder}
