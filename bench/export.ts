@@ -6,9 +6,10 @@ import { router } from '../src/server/router.ts'
 import type { World } from './cases.ts'
 import { onDatabase } from './cluster.ts'
 import { load, type Measured, percentile } from './load.ts'
+import { watchLoop } from './loop.ts'
 import { pgCopy } from './pgbench.ts'
 import { cpuTime, memory, type Running } from './processes.ts'
-import type { Outcome } from './report.ts'
+import { median, type Outcome } from './report.ts'
 
 type Setting = {
   product: Running
@@ -18,32 +19,43 @@ type Setting = {
   contextOf: (copyRows: Context['copyRows']) => Context
   size: number
   rounds: number
+  /** Where the product's probe answers (loop.ts). */
+  probe: string
 }
+
+/** As many at once; more than the product copies at a time. Their rows would take minutes at the largest size. */
+const MANY = 16
+const MANY_UP_TO = 200_000
 
 /**
  * (g) The whole feedback as CSV, against a bare server that pipes the very same COPY. Per second are rows, p50 is the first
  * byte, p99 the longest that anybody else waited for /healthz meanwhile, MB what the export added.
  */
-export async function measureExport(setting: Setting): Promise<Outcome> {
-  const { product, floor, database, world, size, rounds } = setting
+export async function measureExport(setting: Setting): Promise<Outcome[]> {
+  const { product, floor, database, world, size, rounds, probe } = setting
   const copy = await copyOf(setting)
   const count = await countRows(database)
-  const outcome: Outcome = {
-    case: { key: 'g', name: `export of ${count.toLocaleString('en-US')} rows` },
-    size,
-    connections: 1,
-    product: [],
-    floor: [],
-    postgres: [],
-  }
-  await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ copy }) })
   const path = '/api/v1/exports/feedback.csv'
-  for (let round = 0; round < rounds; round++) {
-    outcome.product.push(await download(product, { path, cookie: world.admin.cookie }, count))
-    outcome.floor.push(await download(floor, { path: '/run', cookie: '' }, count))
-    outcome.postgres.push(count / ((await pgCopy(database, copy)) ?? Number.NaN))
+  await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ copy }) })
+  const measure = async (connections: number): Promise<Outcome> => {
+    const outcome: Outcome = {
+      case: { key: 'g', name: `export of ${count.toLocaleString('en-US')} rows` },
+      size,
+      connections,
+      product: [],
+      floor: [],
+      postgres: [],
+    }
+    for (let round = 0; round < (connections === 1 ? rounds : 1); round++) {
+      const heldUp = watchLoop(product, probe)
+      const measured = await download(product, { path, cookie: world.admin.cookie }, { count, connections })
+      outcome.product.push({ ...measured, heldUp: await heldUp() })
+      outcome.floor.push(await download(floor, { path: '/run', cookie: '' }, { count, connections }))
+      if (connections === 1) outcome.postgres.push(count / ((await pgCopy(database, copy)) ?? Number.NaN))
+    }
+    return outcome
   }
-  return outcome
+  return size > MANY_UP_TO ? [await measure(1)] : [await measure(1), await measure(MANY)]
 }
 
 /** The statement that the product's endpoint would copy. */
@@ -68,14 +80,21 @@ async function countRows(database: string): Promise<number> {
 
 type Download = { path: string; cookie: string }
 
-async function download(server: Running, { path, cookie }: Download, rows: number): Promise<Measured> {
+type Amount = { count: number; connections: number }
+
+async function download(
+  server: Running,
+  { path, cookie }: Download,
+  { count, connections }: Amount,
+): Promise<Measured> {
   const before = memory(server.pid)
   const cpu = cpuTime(server.pid)
   const longestWait = watch(server)
-  const { firstByte, seconds, most } = await read(server, `${server.url}${path}`, cookie)
+  const all = await Promise.all(Array.from({ length: connections }, () => read(server, `${server.url}${path}`, cookie)))
+  const most = Math.max(...all.map((one) => one.most))
   return {
-    perSecond: rows / seconds,
-    p50: firstByte,
+    perSecond: (count * connections) / Math.max(...all.map(({ seconds }) => seconds)),
+    p50: median(all.map(({ firstByte }) => firstByte)),
     p99: await longestWait(),
     cpuPerRequest: cpuTime(server.pid) - cpu,
     memory: most - before,

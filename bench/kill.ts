@@ -1,6 +1,8 @@
+import { openPostgres } from '../src/server/database/client.ts'
+import { findMiscounted } from '../src/server/testing/find-miscounted.ts'
 import { atMost, type Budget } from './budgets.ts'
 import { ANSWERS, type OpenRequest, type World } from './cases.ts'
-import { onDatabase } from './cluster.ts'
+import { onDatabase, urlOf } from './cluster.ts'
 import { type Shot, sendOnce } from './load.ts'
 import type { Arrangement } from './several.ts'
 
@@ -41,7 +43,7 @@ export async function killOneOf(two: Arrangement, database: string, world: World
   isOver = true
   await reading
 
-  const { lost, unsent, twice } = await whatBecameOf(answered, all, database)
+  const { lost, unsent, twice, miscounted } = await whatBecameOf(answered, all, database)
   const name = `one of ${two.name}, killed`
   return [
     atMost(`${name}: submissions without an answer`, CONNECTIONS, failed.writing),
@@ -49,6 +51,7 @@ export async function killOneOf(two: Arrangement, database: string, world: World
     atMost(`${name}: answered submissions that are lost`, 0, lost),
     atMost(`${name}: their emails that were not sent`, 0, unsent),
     atMost(`${name}: their emails that were sent twice`, 0, twice),
+    atMost(`${name}: figures of the statistics that a recount does not give`, 0, miscounted),
   ]
 }
 
@@ -64,7 +67,10 @@ async function whatBecameOf(
   answered: OpenRequest[],
   all: OpenRequest[],
   database: string,
-): Promise<{ lost: number; unsent: number; twice: number }> {
+): Promise<{ lost: number; unsent: number; twice: number; miscounted: number }> {
+  const { db, close } = openPostgres(urlOf(database), { max: 1 })
+  const miscounted = (await findMiscounted(db)).length
+  await close()
   return onDatabase(database, async (client) => {
     const submitted = await client.query<{ id: string }>(
       "select id from feedback where status = 'submitted' and id = any($1)",
@@ -75,7 +81,7 @@ async function whatBecameOf(
     for (const deadline = Date.now() + LONGEST_WAIT; ; ) {
       const { rows } = await client.query<{ unsent: number; twice: number }>(EMAILS, [[...kept]])
       const [{ unsent, twice } = { unsent: 0, twice: 0 }] = rows
-      if (unsent === 0 || Date.now() > deadline) return { lost, unsent, twice }
+      if (unsent === 0 || Date.now() > deadline) return { lost, unsent, twice, miscounted }
       await new Promise((resolve) => setTimeout(resolve, 1000))
     }
   })

@@ -15,6 +15,8 @@ export type Measured = {
   cpuPerRequest: number
   /** Resident, after the load. Unit: MB. */
   memory: number
+  /** Of an export alone: the longest that work held up the event loop. Unit: milliseconds. */
+  heldUp?: number
 }
 
 /**

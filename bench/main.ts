@@ -14,6 +14,7 @@ import { measureDirectus } from './directus.ts'
 import { measureExport } from './export.ts'
 import { type Grown, measureGrowth } from './growth.ts'
 import { load, type Measured, type Shot } from './load.ts'
+import { probed } from './loop.ts'
 import { pgbench } from './pgbench.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
 import { SECRET, startProduct } from './product.ts'
@@ -23,7 +24,7 @@ import { seedDatabase } from './seed.ts'
 import { measureSeveral } from './several.ts'
 import { measureSignIn, measureStorm } from './sign-in.ts'
 import { measureWeb } from './web.ts'
-import { measureWeight, memoryUnderLoad } from './weight.ts'
+import { dependencies, measureWeight, memoryUnderLoad } from './weight.ts'
 import { makeWorld } from './world.ts'
 
 // npm run bench: see README.md beside this file for how to read what it prints.
@@ -64,7 +65,8 @@ for (const size of sizes) {
   const database = await seedDatabase(size)
   say(`${size.toLocaleString('en-US')} internships laid down in ${((Date.now() - started) / 1000).toFixed(0)} s`)
   const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
-  const product = await startProduct(database, data)
+  const probe = join(data, 'loop')
+  const product = await startProduct(database, data, probed(probe))
   const floor = await startServer(
     ['--conditions=fieldmark-source', 'bench/floor.ts'],
     { FLOOR_DATABASE_URL: urlOf(database) },
@@ -86,7 +88,7 @@ for (const size of sizes) {
   if (!only || only.includes('g')) {
     const { context, close } = await openShared(database)
     const contextOf = (copyRows: Context['copyRows']) => contextFor(context.db, { ...context, copyRows })
-    outcomes.push(await measureExport({ product, floor, database, world, contextOf, size, rounds }))
+    outcomes.push(...(await measureExport({ product, floor, database, world, contextOf, size, rounds, probe })))
     await close()
   }
   await floor.stop()
@@ -98,9 +100,10 @@ const held = judge(outcomes, side)
 if (!only) {
   const smallest = `fieldmark_bench_${Math.min(...sizes)}`
   held.push(...(await measureWeight((data) => startProduct(smallest, data))))
+  held.push(dependencies())
   held.push(memoryUnderLoad(Math.max(...outcomes.flatMap(({ product }) => product.map((run) => run.memory)))))
 }
-const report = asMarkdown(outcomes, held, await describeServer())
+const report = asMarkdown(outcomes, held, { server: await describeServer(), rounds, seconds })
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
 process.exit(held.every((budget) => budget.holds) ? 0 : 1)

@@ -41,13 +41,21 @@ function literal(value: unknown): string {
 
 function run(program: string, args: string[]): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
+    let complaints = ''
     child.stdout.on('data', (part) => {
       output += part
     })
+    child.stderr.on('data', (part) => {
+      complaints += part
+    })
     child.on('error', () => resolve(''))
-    child.on('close', () => resolve(output))
+    child.on('close', (status) => {
+      // Where the program is missing its column stays empty; a statement that it cannot run is a defect of ours.
+      if (status) process.stderr.write(`${program} ended with ${status}:\n${complaints}`)
+      resolve(output)
+    })
   })
 }
 

@@ -14,12 +14,15 @@ export type Outcome = {
   postgres: number[]
 }
 
+/** `server` is PostgreSQL with its settings. */
+type Run = { server: string; rounds: number; seconds: number }
+
 /** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
-export function asMarkdown(outcomes: Outcome[], budgets: Budget[], server: string): string {
+export function asMarkdown(outcomes: Outcome[], budgets: Budget[], { server, rounds, seconds }: Run): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${server}`
   return [
     '# Results\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}. How to read this: README.md.\n`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}, medians of ${rounds} rounds of ${seconds} s. How to read this: README.md.\n`,
     asTable(MEASURED, outcomes.map(rowOf)),
     '\n## Budgets\n',
     budgetTable(budgets),
