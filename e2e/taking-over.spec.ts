@@ -61,6 +61,24 @@ test('what is chosen and searched for before the scripts have come filters the l
   await expect(page.getByLabel('Search')).toHaveValue('odile')
 })
 
+for (const { path, drawn, button } of [
+  { path: '/admin', drawn: 'Internship Status', button: 'Export Internships' },
+  { path: '/manage/internships', drawn: 'Data Analyst Intern', button: 'Reject' },
+])
+  test(`${path} stands before its scripts have come, and is not drawn anew`, async ({ page, world }) => {
+    const takeOver = await beforeScripts(page)
+    const refused: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
+    await openAs(page, { calls: await staff(world) }, path)
+    const heading = page.getByRole('heading', { name: drawn })
+    await expect(heading).toBeVisible()
+    const before = await heading.elementHandle()
+    await takeOver()
+    await expect(page.getByRole('button', { name: button }).first()).toBeEnabled()
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(refused).toEqual([])
+  })
+
 test('nothing that the server has drawn is seen again once its reader has signed out', async ({ page, world }) => {
   const person = await makeStudent(world, { firstName: 'Odo', lastName: 'Kern', email: 'odo.over@gmail.com' })
   await register(person, { positionTitle: 'Secret Post' }, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])

@@ -16,8 +16,7 @@ const router = createAppRouter(queryClient)
 watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
 followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 
-const element = document.getElementById('root')
-if (!element) throw new Error('no #root')
+const element = document.getElementById('root') as HTMLElement
 // Now that this runs, nothing is missing any more.
 document.querySelector('.stalled')?.remove()
 const drawnFor = takePageData(queryClient)

@@ -36,8 +36,13 @@ export const RENDERED: readonly string[] = [
   paths.login,
   paths.register,
   paths.dashboard,
+  paths.manager,
+  paths.managerInternships,
   paths.managerFeedback,
+  paths.admin,
+  paths.adminInternships,
   paths.adminFeedback,
+  paths.manageInternships,
   paths.manageFeedback,
 ]
 
