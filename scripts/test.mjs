@@ -1,7 +1,9 @@
 // npm test: the whole proof, from a fresh clone. The last line is 'N passed, N failed'.
 
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { installFromDebian } from './debian-packages.mjs'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
@@ -21,10 +23,12 @@ mkdirSync(REPORTS, { recursive: true })
 // Found, started or fetched while the first steps run.
 const postgresSoon = startPostgres()
 const browserSoon = findBrowser()
+const popplerSoon = readsPdf() || installFromDebian('poppler-utils').then(readsPdf)
 
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
 if (isBuilt) await tests('sizes of what browsers load', vitest('built'))
 else skip('sizes of what browsers load', 'the build failed')
+if (!(await popplerSoon)) skip('what the PDF says', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
 await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
 
 const postgres = await postgresSoon
@@ -147,6 +151,11 @@ function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
   totals.skipped += skipped
   const summary = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
   return { summary, problem }
+}
+
+/** Whether there is what the tests read the report with. */
+function readsPdf() {
+  return ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
 }
 
 function skip(name, reason) {
