@@ -29,7 +29,7 @@ const MANY_UP_TO = 200_000
 
 /**
  * (g) The whole feedback as CSV, against a bare server that pipes the very same COPY. Per second are rows, p50 is the first
- * byte, p99 the longest that anybody else waited for /healthz meanwhile, MB what the export added.
+ * byte, p99 what all but one in a thousand waited for /healthz at most meanwhile, MB what the export added.
  */
 export async function measureExport(setting: Setting): Promise<Outcome[]> {
   const { product, floor, database, world, size, rounds, probe } = setting
