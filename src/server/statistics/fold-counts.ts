@@ -5,15 +5,25 @@ import type { Db } from '../database/client.ts'
 const MOST_CHANGES = 1000
 
 /**
- * Folds the changes of the counts into one row for each kind, department and status. One statement: whoever reads sees
- * the sum before or after, which is the same, and of two processes that fold at once the second finds nothing left.
+ * Folds the changes of the counts into the sums, one for each kind, department and status, and gives back the room that
+ * they took. One statement: whoever reads sees the counts before or after, which are the same, and of two processes
+ * that fold at once the second finds nothing left.
  */
 export async function foldCounts(db: Db): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ folded: number }>`
     with gone as (
-      delete from review_counts where (select count(*) from review_counts) > ${MOST_CHANGES}::integer returning *
+      delete from review_count_changes
+      where (select count(*) from review_count_changes) > ${MOST_CHANGES}::integer
+      returning *
+    ), summed as (
+      insert into review_count_sums
+      select kind, department, status, sum(amount) from gone
+      group by kind, department, status
+      order by kind, department, status
+      on conflict (kind, department, status)
+      do update set amount = review_count_sums.amount + excluded.amount
     )
-    insert into review_counts
-    select kind, department, status, sum(amount) from gone group by kind, department, status having sum(amount) <> 0
+    select count(*)::integer as folded from gone
   `.execute(db)
+  if (rows[0]?.folded) await sql`vacuum review_count_changes`.execute(db)
 }

@@ -66,13 +66,20 @@ it('counts exactly whatever happens, folded or not', async () => {
 /** Enough changes that cancel each other out, then the fold that they make worthwhile. */
 async function fold() {
   await sql`
-    insert into review_counts select 'feedback', 'Law', 'pending', case when i % 2 = 0 then 1 else -1 end
+    insert into review_count_changes select 'feedback', 'Law', 'pending', case when i % 2 = 0 then 1 else -1 end
     from generate_series(1, 1002) as i`.execute(db)
   await foldCounts(db)
 }
 
+it('keeps no room for the changes of a busy minute', async () => {
+  for (let minute = 0; minute < 3; minute++) await fold()
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_relation_size('review_count_changes')::integer as bytes`.execute(db)
+  expect(rows[0]?.bytes).toBe(0)
+})
+
 it('can be made anew from the rows', async () => {
-  await sql`delete from review_counts`.execute(db)
+  await sql`delete from review_count_sums`.execute(db)
   await sql`select count_all()`.execute(db)
   expect(await findMiscounted(db)).toEqual([])
 })
