@@ -17,14 +17,16 @@ export type Grown = { size: number; database: string; world: World }
 export async function measureGrowth(
   sizes: Grown[],
   names: string[],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { only, rounds, seconds }: { only: string | undefined; rounds: number; seconds: number },
 ): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
   const sides: (Grown & { product: Running })[] = []
   for (const side of sizes)
     sides.push({ ...side, product: await startProduct(side.database, join(folder, String(side.size))) })
   const outcomes: Outcome[] = []
-  for (const one of [...CASES, ...GROWING_ONLY].filter(({ name }) => names.includes(name))) {
+  const isAsked = ({ key, name }: { key: string; name: string }) =>
+    names.includes(name) && (!only || only.includes(key))
+  for (const one of [...CASES, ...GROWING_ONLY].filter(isAsked)) {
     const measured = sides.map((side) => ({ ...side, shots: one.shots(side.world), runs: [] as Outcome['product'] }))
     const most = Math.min(...measured.map(({ shots }) => Math.floor(shots.length / (rounds + 1))))
     // The first round is for getting warm.

@@ -95,7 +95,7 @@ for (const size of sizes) {
   await product.stop()
   rmSync(data, { recursive: true })
 }
-const side = only || sizes.length === 1 ? [] : await measureGrowth(grown, GROWING, { rounds, seconds })
+const side = sizes.length === 1 ? [] : await measureGrowth(grown, GROWING, { only, rounds, seconds })
 const held = judge(outcomes, side)
 if (!only) {
   const smallest = `fieldmark_bench_${Math.min(...sizes)}`
