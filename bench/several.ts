@@ -16,6 +16,7 @@ export type Arrangement = { name: string; products: Running[]; nginx: Running; s
 
 type Round = { perSecond: number; product: number; nginx: number; rest: number }
 
+/** For each process: the fewer there are, the fewer questions travel to the database together. */
 const CONNECTIONS = 16
 /** What one process compiles while it serves, each of two compiles too. Unit: seconds. */
 const WARM_UP = 4
@@ -102,7 +103,7 @@ async function measure({ nginx, servingPids }: Arrangement, shots: Shot[], secon
   const spent = () => pids.reduce((sum, pid) => sum + cpuTime(pid), 0)
   const [productBefore, allBefore, begun] = [spent(), machineTime(), performance.now()]
   let turn = 0
-  const run = await load(nginx, () => shots[turn++ % shots.length], { connections: CONNECTIONS, seconds })
+  const run = await load(nginx, () => shots[turn++ % shots.length], { connections: CONNECTIONS * pids.length, seconds })
   const requests = (run.perSecond * (performance.now() - begun)) / 1000
   const product = (spent() - productBefore) / requests
   const all = (machineTime() - allBefore) / requests
@@ -117,7 +118,7 @@ function possible(perRequest: number, one: number): string {
 function asMarkdown(rows: string[][], budgets: Budget[]): string {
   return [
     '# Results with several processes\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores for the product, nginx, PostgreSQL and the load together, ${CONNECTIONS} connections, medians. How to read this: README.md.\n`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores for the product, nginx, PostgreSQL and the load together, ${CONNECTIONS} connections for each process, medians. How to read this: README.md.\n`,
     asTable(
       ['', 'processes', 'requests/s', 'of one', 'product CPU ms', 'nginx CPU ms', 'rest CPU ms', 'possible here'],
       rows,
