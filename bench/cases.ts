@@ -55,13 +55,14 @@ export const ANSWERS = {
   additionalComments: '',
 }
 
-/** Rare, frequent, two words, two frequent words that seldom meet, an address, no match, two letters. */
+/** Rare, frequent, two words, two frequent words that seldom meet and two that meet now and then, an address, no match, two letters. */
 const TERMS = [
   'contoso clinic',
   'riverton',
   'engineer',
   'data engineer',
   'legal systems',
+  'riverton data',
   'student4711@',
   'qqqzzz',
   'li',

@@ -3,8 +3,13 @@ import { type Visitor, visibleDepartments } from '../authorization/visible-rows.
 import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
 import { canUseIndex, hasIndexedWords, hasWords, wordsOf } from './search.ts'
 
-/** So many rows are read in the list's order before a search asks its index: what is rarer than that, the index finds quickly. */
-const WALK = 5000
+/**
+ * So many rows a search reads in the list's order before it asks its index: `first`, and `longer` when what the first
+ * ones had would fill the page by then. What is rarer than that, the index finds quickly.
+ */
+type Walks = { first: number; longer: number }
+
+const WALKS: Walks = { first: 2500, longer: 15_000 }
 const TO_THE_END = 2_000_000_000
 
 type Table = 'internships' | 'feedback'
@@ -42,7 +47,7 @@ export function listPage(visitor: Visitor, { search, cursor, ...asked }: AskedPa
  * The row is on this page of the list (or the one after its last, which tells that there is a next page). What a page
  * costs depends neither on the size of the table nor on a guess of the planner's: see docs/decisions/0012-search.md.
  */
-export function onListPage(table: Table, page: ListPage, longest = WALK): Expression<SqlBool> {
+export function onListPage(table: Table, page: ListPage, walks = WALKS): Expression<SqlBool> {
   const id = sql.ref<string>(`${table}.id`)
   const { words } = page
   const limit = sql.lit(page.limit + 1)
@@ -55,14 +60,21 @@ export function onListPage(table: Table, page: ListPage, longest = WALK): Expres
     const most = words.length === 0 && !page.also ? page.limit + 1 : TO_THE_END
     return sql<boolean>`${id} in (select id from ${inOrder(most)} where ${isWanted} order by ${order} limit ${limit})`
   }
-  // The last row of the walk comes out whether it is wanted or not: there it ended before the page was full. The rows come
+  // The last row of a walk comes out whether it is wanted or not: there it ended before the page was full. The rows come
   // in the order of their places; asked for once more, the planner would read all of them and sort.
-  const isUnfinished = sql`(select max(place) = ${sql.lit(longest)} from walked)`
+  const walk = (longest: number) => sql`
+      select id, place from (select *, row_number() over () as place from ${inOrder(longest)}) listed
+      where ((${isWanted}) or place = ${sql.lit(longest)})`
+  const isCutShort = sql`(select max(place) = ${sql.lit(walks.first)} from walked)`
+  const promising = Math.ceil(((page.limit + 1) * walks.first) / walks.longer)
+  const isPromising = sql`(select max(place) = ${sql.lit(walks.first)} and count(*) > ${sql.lit(promising)} from walked)`
+  const isUnfinished = sql`(case when ${isPromising}
+    then (select max(place) = ${sql.lit(walks.longer)} from walked_on) else ${isCutShort} end)`
   return sql<boolean>`${id} in (
     with walked as materialized (
-      select id, place from (select *, row_number() over () as place from ${inOrder(longest)}) listed
-      where (${isWanted}) or place = ${sql.lit(longest)}
-      limit ${limit}
+      ${walk(walks.first)} limit ${limit}
+    ), walked_on as materialized (
+      ${walk(walks.longer)} and ${isPromising} limit ${limit}
     ), found as materialized (
       select id, created_at, department, status from ${sql.table(table)}
       where ${isUnfinished} and ${hasIndexedWords(sql.ref<string>(`${table}.searchText`), words)}
@@ -71,7 +83,9 @@ export function onListPage(table: Table, page: ListPage, longest = WALK): Expres
       where ${within(table, page)} and ${page.also?.(id) ?? sql`true`}
       order by ${order} limit ${limit}
     )
-    select id from indexed union all select id from walked where not ${isUnfinished})`
+    select id from indexed
+    union all select id from walked_on where not ${isUnfinished}
+    union all select id from walked where not ${isCutShort})`
 }
 
 /** A text too long for an index entry is looked up in the row. */
