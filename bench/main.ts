@@ -34,7 +34,7 @@ const CONNECTIONS = [1, 16]
 /** What the bare server is asked. */
 const RUN: Shot = { method: 'GET', path: '/run' }
 /** Unit: seconds. */
-const WARM_UP = 0.5
+const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
 

@@ -4,7 +4,7 @@ import { releaseMemoryWhenQuiet } from './release-memory.ts'
 
 /** Unit: milliseconds. */
 const START = 1000
-const LOOK = 10_000
+const LOOK = 60_000
 
 describe('memory that nobody uses any more', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /** Unit: milliseconds. */
 const AFTER_START = 1000
-const LOOK_EVERY = 10_000
+const LOOK_EVERY = 60_000
 /** Share of a core: requests here and there, and the queue's looks. */
 const QUIET = 0.03
 /** Unit: bytes. Less is not worth the pause. */
