@@ -19,14 +19,16 @@ export async function measureGrowth(
   names: string[],
   { only, rounds, seconds }: { only: string | undefined; rounds: number; seconds: number },
 ): Promise<Outcome[]> {
+  const asked = [...CASES, ...GROWING_ONLY].filter(
+    ({ key, name }) => names.includes(name) && (!only || only.includes(key)),
+  )
+  if (asked.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
   const sides: (Grown & { product: Running })[] = []
   for (const side of sizes)
     sides.push({ ...side, product: await startProduct(side.database, join(folder, String(side.size))) })
   const outcomes: Outcome[] = []
-  const isAsked = ({ key, name }: { key: string; name: string }) =>
-    names.includes(name) && (!only || only.includes(key))
-  for (const one of [...CASES, ...GROWING_ONLY].filter(isAsked)) {
+  for (const one of asked) {
     const measured = sides.map((side) => ({ ...side, shots: one.shots(side.world), runs: [] as Outcome['product'] }))
     const most = Math.min(...measured.map(({ shots }) => Math.floor(shots.length / (rounds + 1))))
     // The first round is for getting warm.

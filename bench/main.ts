@@ -33,7 +33,7 @@ const { isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(pro
 const CONNECTIONS = [1, 16]
 /** What the bare server is asked. */
 const RUN: Shot = { method: 'GET', path: '/run' }
-/** Unit: seconds. */
+/** What was quiet before is slow for about so long. Unit: seconds. */
 const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000

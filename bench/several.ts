@@ -16,7 +16,7 @@ export type Arrangement = { name: string; products: Running[]; nginx: Running; s
 
 type Round = { perSecond: number; product: number; nginx: number; rest: number }
 
-/** For each process: the fewer there are, the fewer questions travel to the database together. */
+/** For each process: with fewer connections fewer questions travel to the database together. */
 const CONNECTIONS = 16
 /** What one process compiles while it serves, each of two compiles too. Unit: seconds. */
 const WARM_UP = 4

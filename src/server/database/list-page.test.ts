@@ -64,6 +64,7 @@ const TERMS = [
 
 const WALKS = [
   { first: 1, longer: 7 },
+  { first: 5, longer: 10 },
   { first: 7, longer: 40 },
   { first: 40, longer: 80 },
   { first: 5000, longer: 10_000 },

@@ -65,14 +65,17 @@ export function onListPage(table: Table, page: ListPage, walks = WALKS): Express
   const walk = (longest: number) => sql`
       select id, place from (select *, row_number() over () as place from ${inOrder(longest)}) listed
       where ((${isWanted}) or place = ${sql.lit(longest)})`
-  const isCutShort = sql`(select max(place) = ${sql.lit(walks.first)} from walked)`
-  const promising = Math.ceil(((page.limit + 1) * walks.first) / walks.longer)
-  const isPromising = sql`(select max(place) = ${sql.lit(walks.first)} and count(*) > ${sql.lit(promising)} from walked)`
+  const isCutShort = sql`(select is_cut_short from first)`
+  const isPromising = sql`(select is_promising from first)`
   const isUnfinished = sql`(case when ${isPromising}
     then (select max(place) = ${sql.lit(walks.longer)} from walked_on) else ${isCutShort} end)`
+  const promising = Math.ceil(((page.limit + 1) * walks.first) / walks.longer)
   return sql<boolean>`${id} in (
     with walked as materialized (
       ${walk(walks.first)} limit ${limit}
+    ), first as materialized (
+      select max(place) = ${sql.lit(walks.first)} as is_cut_short,
+        max(place) = ${sql.lit(walks.first)} and count(*) > ${sql.lit(promising)} as is_promising from walked
     ), walked_on as materialized (
       ${walk(walks.longer)} and ${isPromising} limit ${limit}
     ), found as materialized (

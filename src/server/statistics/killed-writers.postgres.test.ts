@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeDepartment, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
 import { findMiscounted } from '../testing/find-miscounted.ts'
+import { foldSurely } from '../testing/fold-surely.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { foldCounts } from './fold-counts.ts'
 
 const NAME = 'killed writer'
 
@@ -46,7 +46,7 @@ it('counts exactly after writers were killed in the middle of their transactions
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     for (let commits = 0; commits < 10 + round * 7; commits++) await once(writer.stdout, 'data')
-    await foldCounts(db)
+    await foldSurely(db)
     writer.kill('SIGKILL')
     await once(writer, 'exit')
     await connectionsEnded()
