@@ -69,6 +69,7 @@ export function onListPage(table: Table, page: ListPage, walks = WALKS): Express
   const isPromising = sql`(select is_promising from first)`
   const isUnfinished = sql`(case when ${isPromising}
     then (select max(place) = ${sql.lit(walks.longer)} from walked_on) else ${isCutShort} end)`
+  // As many as would fill the page by the end of the longer walk; the last row of the first one comes on top.
   const promising = Math.ceil(((page.limit + 1) * walks.first) / walks.longer)
   return sql<boolean>`${id} in (
     with walked as materialized (

@@ -150,6 +150,7 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  /** A view of the sums and of the changes that are not in them yet; triggers and the fold write those. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
   capturedEmails: {
     id: Generated<string>

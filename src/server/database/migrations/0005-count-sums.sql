@@ -1,5 +1,6 @@
 -- The sums of the statistics get a table of their own, beside the changes that are not in them yet. In one table the sums
 -- stood behind the changes of a busy minute, and whoever read them read through the room that those had left.
+
 -- Whoever is counting comes to the end first; whoever comes later finds the new function.
 lock table internships, feedback in share mode;
 drop index review_counts_department;
