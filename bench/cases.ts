@@ -191,8 +191,11 @@ export function seededToken(ordinal: number): string {
   return createHash('sha256').update(`bench ${ordinal}`).digest('hex').slice(0, 40)
 }
 
-export function contextFor(db: Db, shared: Omit<Context, 'db' | 'quick' | 'now' | 'clientAddress' | 'actor'>): Context {
-  return { ...shared, db, quick: db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
+export function contextFor(
+  db: Db,
+  shared: Omit<Context, 'db' | 'quick' | 'searches' | 'now' | 'clientAddress' | 'actor'>,
+): Context {
+  return { ...shared, db, quick: db, searches: db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
 }
 
 function as({ actor }: Person, work: (context: Context) => Promise<unknown>) {

@@ -11,6 +11,7 @@ import type { Queue } from './jobs/queue.ts'
 export type Context = {
   db: Db
   quick: OpenDatabase['quick']
+  searches: OpenDatabase['searches']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

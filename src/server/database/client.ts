@@ -5,9 +5,9 @@ import { type CopyRows, openCopies } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { GatheringClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
-import { SharedConnections } from './shared-connections.ts'
+import { QUICK, SEARCHES, SharedConnections, type Sharing } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
@@ -18,6 +18,8 @@ export type OpenDatabase = {
   db: Db
   /** The same for questions that are answered at once, a few rows by an index: many share a connection. No transactions. */
   quick: Db
+  /** The same for questions that take milliseconds at most: a few share a connection, the others wait in line. */
+  searches: Db
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
@@ -33,6 +35,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
   return {
     db,
     quick: db,
+    searches: db,
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
     copyRows: null,
@@ -52,11 +55,13 @@ export function openPostgres(connectionString: string, options: { max?: number }
     pipeline: true,
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
-  const shared = new SharedConnections(() => new PreparingClient(connection))
+  const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
+  const [quick, searches] = [shared(QUICK), shared(SEARCHES)]
   const copies = openCopies(connectionString)
   return {
     db: queriesOf(new PostgresDialect({ pool })),
-    quick: queriesOf(new PostgresDialect({ pool: shared })),
+    quick: queriesOf(new PostgresDialect({ pool: quick })),
+    searches: queriesOf(new PostgresDialect({ pool: searches })),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
@@ -64,7 +69,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), shared.end(), copies.close()])
+      await Promise.all([pool.end(), quick.end(), searches.end(), copies.close()])
     },
   }
 }

@@ -10,17 +10,15 @@ type Settle = (error: Error | null, result: unknown) => void
 
 /**
  * A connection that prepares each statement once, under a name of its own, and then only binds: planning costs more than
- * most of our answers. What is asked in one turn of the event loop is sent in one piece: sending costs as much again. And
- * it makes the driver's promises, whose own keep every row for the next full collection.
+ * most of our answers. And it makes the driver's promises, whose own keep every row for the next full collection.
  */
 export class PreparingClient extends pg.Client {
-  #isHeld = false
+  #isGathering = false
 
   // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
   override query(...call: any[]): any {
     const [text, values] = call
-    this.#hold()
     if (typeof text !== 'string') return super.query(...(call as [string]))
     const settle = call.at(-1)
     if (typeof settle === 'function') return this.#send(text, values, settle)
@@ -47,15 +45,25 @@ export class PreparingClient extends pg.Client {
     super.query({ name, text, values: values as unknown[] }, settleOrRepeat)
   }
 
-  #hold(): void {
-    if (this.#isHeld) return
-    this.#isHeld = true
+  /** What is asked from now on in this turn of the event loop is sent in one piece: sending costs as much as a quick answer. */
+  protected gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
     const { stream } = this.connection
     stream.cork()
     setImmediate(() => {
-      this.#isHeld = false
+      this.#isGathering = false
       stream.uncork()
     })
+  }
+}
+
+/** For questions of many askers: those of one turn of the event loop are sent together. */
+export class GatheringClient extends PreparingClient {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
+  override query(...call: any[]): any {
+    this.gather()
+    return super.query(...call)
   }
 }
 

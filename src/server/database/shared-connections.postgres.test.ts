@@ -2,13 +2,14 @@ import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openServerDatabase } from '../testing/test-database.ts'
 import { type Db, inTransaction, type OpenDatabase, openPostgres } from './client.ts'
-import { SharedConnections } from './shared-connections.ts'
+import { QUICK, SharedConnections } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 import { UNHEARD, unheard } from './unheard.ts'
 
+const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 let database: OpenDatabase
 
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('a shared connection', () => {
 
   it('is kept from being dropped while nobody asks', async () => {
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
-    const other = openPostgres(process.env.TEST_DATABASE_URL ?? '')
+    const other = openPostgres(databaseUrl)
     await ask(other.quick, 1)
     await other.close()
     expect(keepAlive).toHaveBeenCalledExactlyOnceWith(true, 30_000)
@@ -62,7 +63,7 @@ describe('a shared connection', () => {
   })
 
   it('is not opened once the database was closed', async () => {
-    const other = new SharedConnections(() => new pg.Client(process.env.TEST_DATABASE_URL ?? ''))
+    const other = new SharedConnections(() => new pg.Client(databaseUrl), QUICK)
     await other.end()
     await expect(other.connect()).rejects.toThrow('closed')
   })
@@ -71,6 +72,81 @@ describe('a shared connection', () => {
     await expect(database.quick.transaction().execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
     const isolated = database.quick.transaction().setIsolationLevel('serializable')
     await expect(isolated.execute((tx) => ask(tx, 1))).rejects.toThrow('no transactions')
+  })
+})
+
+describe('connections that searches share', () => {
+  const HELD = sql`select pg_advisory_xact_lock_shared(1)`
+  const STUCK = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  const url = new URL(databaseUrl)
+  let gate: pg.Client
+  beforeAll(async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+    url.pathname = `/${rows[0]?.name}`
+    gate = new pg.Client({ connectionString: url.href })
+    await gate.connect()
+  })
+  beforeEach(() => gate.query('select pg_advisory_lock(1)'))
+  afterEach(() => letGo())
+  afterAll(() => gate.end())
+
+  const letGo = () => gate.query('select pg_advisory_unlock_all()')
+  /** One on each of the four connections, and one behind it. */
+  async function holdUp(db: Db, many = 8): Promise<{ all: Promise<unknown> }> {
+    const all = Promise.allSettled(Array.from({ length: many }, () => HELD.execute(db)))
+    await expect.poll(async () => (await gate.query(STUCK)).rows.length).toBe(Math.min(many, 4))
+    return { all }
+  }
+
+  it('are four at most, and answer all in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(database.searches, 2)))
+    expect(answers.every(({ value }) => value === 3)).toBe(true)
+    expect(new Set(answers.map(({ backend }) => backend)).size).toBe(4)
+  })
+
+  it('have a slow question hold up one other at most', async () => {
+    const held = await holdUp(database.searches, 1)
+    let answered = 0
+    const asked = Array.from({ length: 40 }, () => ask(database.searches, 1).finally(() => answered++))
+    await expect.poll(() => answered).toBe(39)
+    await letGo()
+    await Promise.all([held.all, ...asked])
+  })
+
+  it('refuse who has waited in line for ten seconds, and answer who came later', async () => {
+    const held = await holdUp(database.searches)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const first = ask(database.searches, 1)
+    vi.advanceTimersByTime(9_999)
+    const second = ask(database.searches, 2)
+    vi.advanceTimersByTime(1)
+    await expect(first).rejects.toThrow('in time')
+    await letGo()
+    expect(await second).toMatchObject({ value: 3 })
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await held.all
+  })
+
+  it('leave nobody in line when they break', async () => {
+    const held = await holdUp(database.searches)
+    const inLine = Promise.allSettled([ask(database.searches, 1), ask(database.searches, 2)])
+    await gate.query(`select pg_terminate_backend(pid) from (${STUCK}) stuck`)
+    await letGo()
+    await Promise.all([held.all, inLine])
+    await expect.poll(() => ask(database.searches, 1).catch(() => null)).toMatchObject({ value: 6 })
+  })
+
+  it('refuse who waits in line when the database is closed', async () => {
+    const other = openPostgres(url.href)
+    const held = await holdUp(other.searches)
+    const inLine = ask(other.searches, 1)
+    inLine.catch(() => undefined)
+    await Promise.resolve()
+    const closing = other.close()
+    await expect(inLine).rejects.toThrow('closed')
+    await letGo()
+    await Promise.all([held.all, closing])
   })
 })
 
@@ -153,7 +229,7 @@ describe('a transaction on a connection of its own', () => {
   )
 
   it('does nothing when its begin was refused, even where each refusal is passed over', async () => {
-    const client = new TransactionClient({ connectionString: process.env.TEST_DATABASE_URL ?? '', pipeline: true })
+    const client = new TransactionClient({ connectionString: databaseUrl, pipeline: true })
     await client.connect()
     const insert = (id: number) => client.query('insert into once values ($1)', [id])
     await client.query('create temporary table once (id int)')

@@ -2,9 +2,22 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { BEGIN } from './transaction-client.ts'
 
-/** While so many questions wait on every connection, another is opened. */
-const ENOUGH = 16
-const MOST_CONNECTIONS = 4
+export type Sharing = {
+  /** While so many questions wait on every connection, another is opened. */
+  enough: number
+  connections: number
+  /** So many at most wait on one connection; what comes then waits for the first that is free. */
+  most: number
+}
+
+/** As many as possible on one connection: what is answered at once costs less than sending it. */
+export const QUICK: Sharing = { enough: 16, connections: 4, most: Number.POSITIVE_INFINITY }
+/** The next one is there when one was answered, and a slow one holds up no more than that. */
+export const SEARCHES: Sharing = { enough: 1, connections: 4, most: 2 }
+/** Unit: milliseconds. */
+const LONGEST_WAIT = 10_000
+
+type Waiting = { resolve(connection: Promise<SharedConnection>): void; timeout: NodeJS.Timeout }
 
 /**
  * Connections that several questions use at once: each is sent without waiting for the answers to those before it, and
@@ -14,39 +27,68 @@ const MOST_CONNECTIONS = 4
 export class SharedConnections implements PostgresPool {
   readonly options = {}
   readonly #open: () => pg.Client
+  readonly #sharing: Sharing
   #connections: SharedConnection[] = []
+  #line: Waiting[] = []
   #isEnded = false
 
-  constructor(open: () => pg.Client) {
+  constructor(open: () => pg.Client, sharing: Sharing) {
     this.#open = open
+    this.#sharing = sharing
   }
 
+  /** Refused when the database was closed, and after ten seconds in line. */
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#isEnded) throw new Error('The database has been closed.')
-    const connection = this.#leastBusy()
-    connection.waiting++
-    await connection.connected
-    return connection
+    if (this.#isEnded) throw closed()
+    return this.#next()?.taken() ?? this.#inLine()
   }
 
   async end(): Promise<void> {
     this.#isEnded = true
+    for (const { resolve, timeout } of this.#line.splice(0)) {
+      clearTimeout(timeout)
+      resolve(Promise.reject(closed()))
+    }
     await Promise.all(this.#connections.map(({ client }) => client.end()))
   }
 
-  #leastBusy(): SharedConnection {
-    const free = this.#connections.find(({ waiting }) => waiting < ENOUGH)
+  #inLine(): Promise<SharedConnection> {
+    return new Promise((resolve, reject) => {
+      const timeout = setTimeout(() => {
+        this.#line = this.#line.filter((one) => one.timeout !== timeout)
+        reject(new Error('The database did not come to this question in time.'))
+      }, LONGEST_WAIT)
+      this.#line.push({ resolve, timeout })
+    })
+  }
+
+  readonly #moveUp = (): void => {
+    while (this.#line.length > 0) {
+      const next = this.#next()
+      if (!next) return
+      const { resolve, timeout } = this.#line.shift()!
+      clearTimeout(timeout)
+      resolve(next.taken())
+    }
+  }
+
+  /** The connection for one more question; undefined where it has to wait. */
+  #next(): SharedConnection | undefined {
+    const { enough, connections, most } = this.#sharing
+    const free = this.#connections.find(({ waiting }) => waiting < enough)
     if (free) return free
-    if (this.#connections.length < MOST_CONNECTIONS) return this.#add()
-    return this.#connections.reduce((least, one) => (one.waiting < least.waiting ? one : least))
+    if (this.#connections.length < connections) return this.#add()
+    const least = this.#connections.reduce((least, one) => (one.waiting < least.waiting ? one : least))
+    return least.waiting < most ? least : undefined
   }
 
   #add(): SharedConnection {
     const client = this.#open()
-    const added = new SharedConnection(client)
+    const added = new SharedConnection(client, this.#moveUp)
     // What waits on a connection that breaks is refused by the driver; the next question opens another.
     const forget = () => {
       this.#connections = this.#connections.filter((one) => one !== added)
+      this.#moveUp()
     }
     client.on('error', forget)
     client.on('end', forget)
@@ -60,11 +102,13 @@ class SharedConnection implements PostgresPoolClient {
   readonly client: pg.Client
   readonly connected: Promise<unknown>
   readonly query: PostgresPoolClient['query']
+  readonly #whenReleased: () => void
   waiting = 0
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.Client, whenReleased: () => void) {
     this.client = client
     this.connected = client.connect()
+    this.#whenReleased = whenReleased
     this.query = ((text: string, values: unknown[]) => {
       if (BEGIN.test(text))
         throw new Error('A shared connection has no transactions: the statements of others would be in them.')
@@ -72,7 +116,19 @@ class SharedConnection implements PostgresPoolClient {
     }) as unknown as PostgresPoolClient['query']
   }
 
+  /** For one question more, once it is connected. */
+  async taken(): Promise<this> {
+    this.waiting++
+    await this.connected
+    return this
+  }
+
   release(): void {
     this.waiting--
+    this.#whenReleased()
   }
+}
+
+function closed(): Error {
+  return new Error('The database has been closed.')
 }

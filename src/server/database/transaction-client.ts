@@ -17,12 +17,16 @@ export class TransactionClient extends PreparingClient {
     const [text] = call
     if (typeof text !== 'string' || typeof call.at(-1) === 'function') return super.query(...call)
     if (text === 'rollback') return this.#rollBack(() => super.query(...call))
-    if (BEGIN.test(text)) return this.#begin(super.query(...call))
+    if (BEGIN.test(text)) return this.#begin(() => super.query(...call))
+    const isUnheard = text.startsWith(UNHEARD)
+    if (isUnheard) this.gather()
     const answer = this.#afterUnheard(this.#afterBegin(text, () => super.query(...call)))
-    return text.startsWith(UNHEARD) ? this.#leave(answer) : answer
+    return isUnheard ? this.#leave(answer) : answer
   }
 
-  #begin(begun: Promise<unknown>): Promise<object> {
+  #begin(send: () => Promise<unknown>): Promise<object> {
+    this.gather()
+    const begun = send()
     this.#begun = begun
     this.#isHeldBack = false
     const heard = () => {

@@ -11,7 +11,7 @@ import type { Answered } from './feedback-queries.ts'
 export const listFeedbackForReview = reviewer.feedback.listForReview.handler(async ({ input, context }) => {
   const { status, ...page } = input
   const statuses = status ? [status] : REVIEWABLE_STATUSES
-  const rows = await readPage(context.db, context.actor, { ...page, statuses })
+  const rows = await readPage(context, context.actor, { ...page, statuses })
   return writtenPage(rows, page.limit)
 })
 

@@ -9,7 +9,7 @@ import { selectInternships } from './internship-queries.ts'
 export const listInternshipsForReview = reviewer.internships.listForReview.handler(async ({ input, context }) => {
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
-  return pageOf(await readPage(context.db, context.actor, { ...page, statuses }), page.limit)
+  return pageOf(await readPage(context, context.actor, { ...page, statuses }), page.limit)
 })
 
 const readPage = compiledList((db, visitor, page) =>
