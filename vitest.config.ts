@@ -6,6 +6,8 @@ const conditions = ['fieldmark-source', ...defaultServerConditions]
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 // A whole term of emails: long, and about the schedule rather than the engine; the shorter tests beside it run on both.
 const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'
+// About the embedded database alone.
+const EMBEDDED_TESTS = 'src/server/database/embedded-database.test.ts'
 // What only a PostgreSQL server has.
 const SERVER_TESTS = 'src/**/*.postgres.test.ts'
 // What looks at the built files.
@@ -25,7 +27,7 @@ export default defineConfig({
       project({
         name: 'postgres',
         include: process.env.TEST_DATABASE_URL ? ['src/server/**/*.test.{ts,tsx}'] : [],
-        exclude: [LONG_SIMULATION],
+        exclude: [LONG_SIMULATION, EMBEDDED_TESTS],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
       project({ name: 'checks', include: ['{checks,bench}/**/*.test.ts'], exclude: [BUILT_TESTS] }),

@@ -11,7 +11,7 @@ import type { Queue } from './jobs/queue.ts'
 export type Context = {
   db: Db
   quick: OpenDatabase['quick']
-  searches: OpenDatabase['searches']
+  lists: OpenDatabase['lists']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

@@ -11,7 +11,7 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
   return {
     db: database.db,
     quick: database.quick,
-    searches: database.searches,
+    lists: database.lists,
     copyRows: database.copyRows,
     queue,
     auth,

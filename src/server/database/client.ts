@@ -7,7 +7,7 @@ import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
 import { GatheringClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
-import { QUICK, SEARCHES, SharedConnections, type Sharing } from './shared-connections.ts'
+import { LISTS, QUICK, SharedConnections, type Sharing } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
@@ -18,8 +18,8 @@ export type OpenDatabase = {
   db: Db
   /** The same for questions that are answered at once, a few rows by an index: many share a connection. No transactions. */
   quick: Db
-  /** The same for questions that take milliseconds at most: a few share a connection, the others wait in line. */
-  searches: Db
+  /** The same for pages of lists, which take milliseconds: a few share a connection, the others wait in line. */
+  lists: Db
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
@@ -35,7 +35,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
   return {
     db,
     quick: db,
-    searches: db,
+    lists: db,
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
     copyRows: null,
@@ -56,12 +56,12 @@ export function openPostgres(connectionString: string, options: { max?: number }
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
-  const [quick, searches] = [shared(QUICK), shared(SEARCHES)]
+  const [quick, lists] = [shared(QUICK), shared(LISTS)]
   const copies = openCopies(connectionString)
   return {
     db: queriesOf(new PostgresDialect({ pool })),
     quick: queriesOf(new PostgresDialect({ pool: quick })),
-    searches: queriesOf(new PostgresDialect({ pool: searches })),
+    lists: queriesOf(new PostgresDialect({ pool: lists })),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
@@ -69,7 +69,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), quick.end(), searches.end(), copies.close()])
+      await Promise.all([pool.end(), quick.end(), lists.end(), copies.close()])
     },
   }
 }

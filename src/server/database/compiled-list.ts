@@ -3,6 +3,7 @@ import type { Visitor } from '../authorization/visible-rows.ts'
 import type { Db, OpenDatabase, Tx } from './client.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { type AskedPage, type ListPage, listPage } from './list-page.ts'
+import { isIndexed } from './search.ts'
 
 /** What the query of a page looks like, without the values in it. */
 type Shape = Pick<ListPage, 'statuses' | 'limit' | 'hasIndexedWord'> & {
@@ -12,7 +13,7 @@ type Shape = Pick<ListPage, 'statuses' | 'limit' | 'hasIndexedWord'> & {
   isFirst: boolean
 }
 
-type Connections = Pick<OpenDatabase, 'db' | 'quick' | 'searches'>
+type Connections = Pick<OpenDatabase, 'db' | 'lists'>
 
 /** A list for reviewers whose query is built and compiled once for each shape that a page can have. */
 export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: ListPage) => Compilable<Row>) {
@@ -45,8 +46,8 @@ export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: L
       isFirst: !after,
       limit,
     }
-    // Without words a page is the first rows of an index, and with an indexed one never slow.
-    const db = words.length === 0 ? on.quick : hasIndexedWord ? on.searches : on.db
+    // A word that the index does not know may have all rows read.
+    const db = words.every(isIndexed) ? on.lists : on.db
     return read(db, values as unknown as Record<string, string & Date>, shape)
   }
 }

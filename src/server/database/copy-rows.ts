@@ -9,8 +9,8 @@ import { openPool } from './open-pool.ts'
 const MOST = 4
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 30_000
-/** After so much that was sent its buffers are given back. Unit: bytes. */
-const WORTH_RELEASING = 8 * 1024 * 1024
+/** After so much that was sent its buffers are given back; left to grow, they bring on full collections. Unit: bytes. */
+const WORTH_RELEASING = 512 * 1024
 
 export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 

@@ -14,6 +14,7 @@ it('never has the machine code of the database collected', () => {
   const module = join(import.meta.dirname, 'embedded-database.ts')
   const printed = execFileSync(process.execPath, ['--trace-wasm-code-gc', '-e', OPEN_AND_CLOSE, module], {
     encoding: 'utf8',
+    timeout: 60_000,
   })
   expect(printed).toBe('rows 1\n')
 })

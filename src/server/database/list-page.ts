@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
-import { canUseIndex, hasIndexedWords, hasWords, wordsOf } from './search.ts'
+import { hasIndexedWords, hasWords, isIndexed, wordsOf } from './search.ts'
 
 /**
  * So many rows a search reads in the list's order before it asks its index: `first`, and `longer` when what the first
@@ -40,7 +40,7 @@ export type AskedPage = Pick<ListPage, 'statuses' | 'also' | 'order' | 'limit'> 
 export function listPage(visitor: Visitor, { search, cursor, ...asked }: AskedPage): ListPage {
   const words = wordsOf(search)
   const after = placeAt(cursor)
-  return { ...asked, departments: visibleDepartments(visitor), words, hasIndexedWord: canUseIndex(words), after }
+  return { ...asked, departments: visibleDepartments(visitor), words, hasIndexedWord: words.some(isIndexed), after }
 }
 
 /**

@@ -22,9 +22,9 @@ export function hasIndexedWords(column: Expression<string>, words: readonly stri
   return sql<boolean>`${hasTellingPart} and ${hasWords(sql`(${column} || '')`, words)}`
 }
 
-/** Whether the trigram index can find at least one of the words: it knows three letters or digits in a row. */
-export function canUseIndex(words: readonly string[]): boolean {
-  return words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))
+/** Whether the trigram index can find the word: it knows three letters or digits in a row. */
+export function isIndexed(word: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(word)
 }
 
 function allOf(words: readonly string[], holds: (word: string) => Expression<unknown>): Expression<SqlBool> {

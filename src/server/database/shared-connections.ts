@@ -12,12 +12,16 @@ export type Sharing = {
 
 /** As many as possible on one connection: what is answered at once costs less than sending it. */
 export const QUICK: Sharing = { enough: 16, connections: 4, most: Number.POSITIVE_INFINITY }
-/** The next one is there when one was answered, and a slow one holds up no more than that. */
-export const SEARCHES: Sharing = { enough: 1, connections: 4, most: 2 }
+/** The next one is there when one was answered, and a slow one holds up one other. */
+export const LISTS: Sharing = { enough: 1, connections: 4, most: 2 }
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 10_000
 
-type Waiting = { resolve(connection: Promise<SharedConnection>): void; timeout: NodeJS.Timeout }
+type Waiting = {
+  resolve(connection: Promise<SharedConnection>): void
+  reject(error: Error): void
+  timeout: NodeJS.Timeout
+}
 
 /**
  * Connections that several questions use at once: each is sent without waiting for the answers to those before it, and
@@ -45,9 +49,9 @@ export class SharedConnections implements PostgresPool {
 
   async end(): Promise<void> {
     this.#isEnded = true
-    for (const { resolve, timeout } of this.#line.splice(0)) {
+    for (const { reject, timeout } of this.#line.splice(0)) {
       clearTimeout(timeout)
-      resolve(Promise.reject(closed()))
+      reject(closed())
     }
     await Promise.all(this.#connections.map(({ client }) => client.end()))
   }
@@ -58,7 +62,7 @@ export class SharedConnections implements PostgresPool {
         this.#line = this.#line.filter((one) => one.timeout !== timeout)
         reject(new Error('The database did not come to this question in time.'))
       }, LONGEST_WAIT)
-      this.#line.push({ resolve, timeout })
+      this.#line.push({ resolve, reject, timeout })
     })
   }
 
@@ -85,7 +89,8 @@ export class SharedConnections implements PostgresPool {
   #add(): SharedConnection {
     const client = this.#open()
     const added = new SharedConnection(client, this.#moveUp)
-    // What waits on a connection that breaks is refused by the driver; the next question opens another.
+    // What waits on a connection that breaks is refused by the driver, also what moves up after its last words; the next
+    // question opens another.
     const forget = () => {
       this.#connections = this.#connections.filter((one) => one !== added)
       this.#moveUp()

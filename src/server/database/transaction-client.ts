@@ -19,8 +19,11 @@ export class TransactionClient extends PreparingClient {
     if (text === 'rollback') return this.#rollBack(() => super.query(...call))
     if (BEGIN.test(text)) return this.#begin(() => super.query(...call))
     const isUnheard = text.startsWith(UNHEARD)
-    if (isUnheard) this.gather()
-    const answer = this.#afterUnheard(this.#afterBegin(text, () => super.query(...call)))
+    const send = () => {
+      if (isUnheard) this.gather()
+      return super.query(...call)
+    }
+    const answer = this.#afterUnheard(this.#afterBegin(text, send))
     return isUnheard ? this.#leave(answer) : answer
   }
 
