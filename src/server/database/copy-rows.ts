@@ -9,7 +9,10 @@ import { openPool } from './open-pool.ts'
 const MOST = 4
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 30_000
-/** After so much that was sent its buffers are given back; left to grow, they bring on full collections. Unit: bytes. */
+/**
+ * After so much from each running download its buffers are given back. Left to grow, or looked at while they are still
+ * being sent, they bring on full collections. Unit: bytes.
+ */
 const WORTH_RELEASING = 512 * 1024
 
 export type CopyRows = ReturnType<typeof openCopies>['copyRows']
@@ -17,6 +20,9 @@ export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 /** A pool of its own for downloads, so that slow readers take no connection from anybody else. */
 export function openCopies(connectionString: string) {
   const pool = openPool({ connectionString, max: MOST, connectionTimeoutMillis: LONGEST_WAIT })
+  let running = 0
+  /** By all that run, since buffers were last given back. */
+  let sent = 0
 
   /**
    * The rows of a query as lines of CSV, every field quoted, as one snapshot and as fast as they are taken. Ends with an
@@ -27,12 +33,12 @@ export function openCopies(connectionString: string) {
     const client = await pool.connect()
     const rows = client.query(to(statement))
     let isComplete = false
+    running++
     try {
-      let sent = 0
       for await (const part of rows) {
         yield part
         sent += part.length
-        if (sent >= WORTH_RELEASING) {
+        if (sent >= running * WORTH_RELEASING) {
           releaseBuffers()
           sent = 0
         }
@@ -41,6 +47,7 @@ export function openCopies(connectionString: string) {
       }
       isComplete = true
     } finally {
+      running--
       rows.destroy()
       // A connection in the middle of a copy is of no use to anybody else.
       client.release(!isComplete)
