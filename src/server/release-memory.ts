@@ -11,8 +11,8 @@ const WORTH_IT = 32 * 1024 * 1024
 
 /**
  * Gives memory back that starting took, and later what a rush has left, once hardly anybody asks: by itself the engine
- * keeps its young generation as large as it ever was. It costs a pause of some tens of milliseconds
- * and the optimised code of many functions, so a minute must have been quiet.
+ * keeps its young generation as large as it ever was. It costs a pause of some tens of milliseconds and the
+ * optimised code of many functions, so a minute must have been quiet.
  */
 export function releaseMemoryWhenQuiet(): void {
   let floor = 0
