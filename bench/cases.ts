@@ -193,9 +193,9 @@ export function seededToken(ordinal: number): string {
 
 export function contextFor(
   db: Db,
-  shared: Omit<Context, 'db' | 'quick' | 'lists' | 'now' | 'clientAddress' | 'actor'>,
+  shared: Omit<Context, 'db' | 'quick' | 'lists' | 'scans' | 'now' | 'clientAddress' | 'actor'>,
 ): Context {
-  return { ...shared, db, quick: db, lists: db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
+  return { ...shared, db, quick: db, lists: db, scans: db, now: new Date(), clientAddress: '127.0.0.1', actor: null }
 }
 
 function as({ actor }: Person, work: (context: Context) => Promise<unknown>) {

@@ -12,6 +12,7 @@ export type Context = {
   db: Db
   quick: OpenDatabase['quick']
   lists: OpenDatabase['lists']
+  scans: OpenDatabase['scans']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

@@ -12,6 +12,7 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
     db: database.db,
     quick: database.quick,
     lists: database.lists,
+    scans: database.scans,
     copyRows: database.copyRows,
     queue,
     auth,

@@ -20,6 +20,8 @@ export type OpenDatabase = {
   quick: Db
   /** The same for pages of lists, which take milliseconds: a few share a connection, the others wait in line. */
   lists: Db
+  /** The same for pages whose search no index knows, which may read all rows: they hold up nobody but each other. */
+  scans: Db
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
@@ -36,6 +38,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     db,
     quick: db,
     lists: db,
+    scans: db,
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
     copyRows: null,
@@ -56,12 +59,13 @@ export function openPostgres(connectionString: string, options: { max?: number }
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
-  const [quick, lists] = [shared(QUICK), shared(LISTS)]
+  const [quick, lists, scans] = [shared(QUICK), shared(LISTS), shared(LISTS)]
   const copies = openCopies(connectionString)
   return {
     db: queriesOf(new PostgresDialect({ pool })),
     quick: queriesOf(new PostgresDialect({ pool: quick })),
     lists: queriesOf(new PostgresDialect({ pool: lists })),
+    scans: queriesOf(new PostgresDialect({ pool: scans })),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
@@ -69,7 +73,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), quick.end(), lists.end(), copies.close()])
+      await Promise.all([pool.end(), quick.end(), lists.end(), scans.end(), copies.close()])
     },
   }
 }

@@ -13,7 +13,7 @@ type Shape = Pick<ListPage, 'statuses' | 'limit' | 'hasIndexedWord'> & {
   isFirst: boolean
 }
 
-type Connections = Pick<OpenDatabase, 'db' | 'lists'>
+type Connections = Pick<OpenDatabase, 'lists' | 'scans'>
 
 /** A list for reviewers whose query is built and compiled once for each shape that a page can have. */
 export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: ListPage) => Compilable<Row>) {
@@ -46,8 +46,7 @@ export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: L
       isFirst: !after,
       limit,
     }
-    // A word that the index does not know may have all rows read.
-    const db = words.every(isIndexed) ? on.lists : on.db
+    const db = words.every(isIndexed) ? on.lists : on.scans
     return read(db, values as unknown as Record<string, string & Date>, shape)
   }
 }
