@@ -13,6 +13,7 @@ export type Context = {
   quick: OpenDatabase['quick']
   lists: OpenDatabase['lists']
   scans: OpenDatabase['scans']
+  atOnce: OpenDatabase['atOnce']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

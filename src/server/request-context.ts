@@ -13,6 +13,7 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
     quick: database.quick,
     lists: database.lists,
     scans: database.scans,
+    atOnce: database.atOnce,
     copyRows: database.copyRows,
     queue,
     auth,

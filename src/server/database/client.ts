@@ -1,4 +1,12 @@
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type Dialect,
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import { type CopyRows, openCopies } from './copy-rows.ts'
@@ -7,11 +15,17 @@ import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
 import { GatheringClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
-import { LISTS, QUICK, SharedConnections, type Sharing } from './shared-connections.ts'
+import { IN_LINE, QUICK, SharedConnections, type Sharing } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
+
+/**
+ * Runs these as one transaction that is sent in one piece, so that nobody waits for answers in the middle of it. Throws
+ * what is refused first, and then nothing was done; where the connection breaks, that is not known.
+ */
+export type AtOnce = (statements: readonly CompiledQuery<unknown>[]) => Promise<void>
 
 /** An open database, embedded or server: the same for everything above it. */
 export type OpenDatabase = {
@@ -22,6 +36,7 @@ export type OpenDatabase = {
   lists: Db
   /** The same for pages whose search no index knows, which may read all rows: they hold up nobody but each other. */
   scans: Db
+  atOnce: AtOnce
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Listens to a channel of notifications; null where there is one process only. */
@@ -39,6 +54,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     quick: db,
     lists: db,
     scans: db,
+    atOnce: (statements) => runAtOnce(db, statements),
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
     copyRows: null,
@@ -59,13 +75,21 @@ export function openPostgres(connectionString: string, options: { max?: number }
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
-  const [quick, lists, scans] = [shared(QUICK), shared(LISTS), shared(LISTS)]
+  const quick = shared(QUICK)
+  const [lists, scans, writes] = [shared(IN_LINE), shared(IN_LINE), shared(IN_LINE)]
   const copies = openCopies(connectionString)
+  const db = queriesOf(new PostgresDialect({ pool }))
   return {
-    db: queriesOf(new PostgresDialect({ pool })),
+    db,
     quick: queriesOf(new PostgresDialect({ pool: quick })),
     lists: queriesOf(new PostgresDialect({ pool: lists })),
     scans: queriesOf(new PostgresDialect({ pool: scans })),
+    atOnce: (statements) =>
+      writes.transact(statements).catch((error: { code?: string }) => {
+        if (error.code !== LOCK_NOT_AVAILABLE) throw error
+        // It waits on a connection of its own, where it holds up nobody.
+        return runAtOnce(db, statements)
+      }),
     queue: {
       db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
       backend: 'postgres',
@@ -73,7 +97,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), quick.end(), lists.end(), scans.end(), copies.close()])
+      await Promise.all([pool.end(), quick.end(), lists.end(), scans.end(), writes.end(), copies.close()])
     },
   }
 }
@@ -91,14 +115,30 @@ export const SERVER_TYPES: pg.CustomTypesConfig = {
   },
 }
 
-/** What passes when all is begun again: a deadlock, a serialization failure, a table that a migration has just changed. */
-const PASSING = ['40P01', '40001', '0A000']
+/**
+ * What passes when all is begun again: a deadlock, a serialization failure, a table that a migration has just changed;
+ * and a prepared statement that is missing or there already, since others' on the same connection were refused (`AtOnce`).
+ */
+const PASSING = ['40P01', '40001', '0A000', '26000', '42P05']
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Runs `work` in one transaction; where PostgreSQL refuses it for what passes, again (at most five times). */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilItPasses(() => db.transaction().execute(work))
+}
+
+/** The same statements for `AtOnce`, one after the other. */
+export function runAtOnce(db: Db, statements: readonly CompiledQuery<unknown>[]): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    for (const statement of statements) await tx.executeQuery(statement)
+  })
+}
+
+/** Work that has done nothing where it is refused: for what passes, it is done again (at most five times). */
+export async function untilItPasses<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (attempt >= 5 || !PASSING.includes(code)) throw error

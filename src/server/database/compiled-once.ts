@@ -14,14 +14,21 @@ const MOST_SHAPES = 500
 export function compiledOnce<Values extends Record<string, unknown>, Row, Shape = undefined>(
   build: (db: Db | Tx, values: Values, shape: Shape) => Compilable<Row>,
 ): (db: Db | Tx, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Row[]> {
+  const bind = boundOnce(build)
+  return async (db, values, ...shape) => (await db.executeQuery(bind(db, values, ...shape))).rows
+}
+
+/** The same for a statement that is sent with others (`AtOnce`): it is bound and not run. */
+export function boundOnce<Values extends Record<string, unknown>, Row, Shape = undefined>(
+  build: (db: Db | Tx, values: Values, shape: Shape) => Compilable<Row>,
+): (db: Db | Tx, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => CompiledQuery<Row> {
   const known = new Map<string, CompiledQuery<Row>>()
-  return async (db, values, ...[shape]) => {
+  return (db, values, ...[shape]) => {
     const key = shape === undefined ? '' : JSON.stringify(shape)
     const compiled = known.get(key) ?? build(db, MARKS as Values, shape as Shape).compile()
     if (known.size < MOST_SHAPES) known.set(key, compiled)
     const parameters = compiled.parameters.map((value) => (value instanceof Mark ? values[value.name] : value))
-    const bound: CompiledQuery<Row> = { ...compiled, parameters }
-    return (await db.executeQuery(bound)).rows
+    return { ...compiled, parameters }
   }
 }
 

@@ -38,7 +38,7 @@ export class PreparingClient extends pg.Client {
     const settleOrRepeat = (error: Error | null, result: unknown) => {
       if (!isOutdated(error)) return settle(error, result)
       forget(text, name)
-      // Nothing was done yet. A transaction, though, has lost what it did before: `inTransaction` begins it again.
+      // Nothing was done yet. A transaction, though, has lost what it did before: `untilItPasses` begins it again.
       if (this.getTransactionStatus() === 'I') this.#send(text, values, settle)
       else settle(error, result)
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openServerDatabase } from '../testing/test-database.ts'
-import { type Db, inTransaction, type OpenDatabase, openPostgres } from './client.ts'
+import { type Db, inTransaction, type OpenDatabase, openPostgres, untilItPasses } from './client.ts'
 import { QUICK, SharedConnections } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 import { UNHEARD, unheard } from './unheard.ts'
@@ -12,12 +12,23 @@ import { UNHEARD, unheard } from './unheard.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 const SOON = { timeout: 10_000 }
 let database: OpenDatabase
+/** Of that database. */
+const url = new URL(databaseUrl)
+/** Holds what others wait for. */
+let gate: pg.Client
 
 beforeAll(async () => {
   database = await openServerDatabase('')
   await sql`create table kept (id int primary key)`.execute(database.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  url.pathname = `/${rows[0]?.name}`
+  gate = new pg.Client({ connectionString: url.href })
+  await gate.connect()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await gate.end()
+  await database.close()
+})
 
 async function ask(db: Db, value: number): Promise<{ value: number; backend: number }> {
   const question = sql<{
@@ -79,21 +90,11 @@ describe('a shared connection', () => {
 describe('connections that lists share', () => {
   const HELD = sql`select pg_advisory_xact_lock_shared(1)`
   const STUCK = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  const url = new URL(databaseUrl)
-  let gate: pg.Client
-  beforeAll(async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
-    url.pathname = `/${rows[0]?.name}`
-    gate = new pg.Client({ connectionString: url.href })
-    await gate.connect()
-  })
   beforeEach(() => gate.query('select pg_advisory_lock(1)'))
   afterEach(async () => {
     vi.useRealTimers()
     await letGo()
   })
-  afterAll(() => gate.end())
-
   const letGo = () => gate.query('select pg_advisory_unlock_all()')
   /** One on each of the four connections, and one behind it. */
   async function holdUp(db: Db, many = 8): Promise<{ all: Promise<unknown> }> {
@@ -158,6 +159,78 @@ describe('connections that lists share', () => {
     await expect(inLine).rejects.toThrow('closed')
     await letGo()
     await Promise.all([held.all, closing])
+  })
+})
+
+describe('statements that are sent at once', () => {
+  const insert = (id: number) => sql`insert into kept (id) values (${id})`.compile(database.db)
+  const divide = (by: number) => sql`select 1 / ${by}::int`.compile(database.db)
+  const kept = async () => (await sql<{ id: number }>`select id from kept order by id`.execute(database.db)).rows
+  afterEach(() => sql`delete from kept`.execute(database.db))
+
+  it('are all done or none, and each is told of its own, however many share a connection', async () => {
+    const all = Array.from({ length: 40 }, (_, id) => database.atOnce([insert(id), divide(id % 2), insert(id + 100)]))
+    const ends = (await Promise.allSettled(all)).map((end) => (end.status === 'rejected' ? end.reason.message : 'done'))
+    expect(ends).toEqual(Array.from({ length: 40 }, (_, id) => (id % 2 === 0 ? 'division by zero' : 'done')))
+    const odd = Array.from({ length: 20 }, (_, index) => 2 * index + 1)
+    expect(await kept()).toEqual([...odd, ...odd.map((id) => id + 100)].map((id) => ({ id })))
+  })
+
+  it('leave in one exchange', async () => {
+    await database.atOnce([insert(1)])
+    const writes = (['_write', '_writev'] as const).map((write) => vi.spyOn(Socket.prototype, write))
+    await database.atOnce([insert(2), divide(1), insert(3)])
+    expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
+    for (const write of writes) write.mockRestore()
+  })
+
+  it('have done nothing when their connection breaks, and the next are sent on another', async () => {
+    const last = sql`select pg_terminate_backend(pg_backend_pid())`.compile(database.db)
+    await expect(database.atOnce([insert(1), last])).rejects.toThrow()
+    await expect.poll(() => database.atOnce([insert(2)]).catch(() => 'refused'), SOON).toBeUndefined()
+    expect(await kept()).toEqual([{ id: 2 }])
+  })
+
+  it('are done where those before them on the connection were refused before they prepared what both need', async () => {
+    const other = openPostgres(url.href)
+    const last = sql`select ${1}::int as last`.compile(other.db)
+    // Four on each of four connections, of which the first is refused.
+    const pieces = Array.from({ length: 16 }, (_, id) => [insert(id), divide(id < 4 ? 0 : 1), last])
+    const ends = await Promise.allSettled(pieces.map((piece) => untilItPasses(() => other.atOnce(piece))))
+    expect(ends.map(({ status }) => status)).toEqual([...Array(4).fill('rejected'), ...Array(12).fill('fulfilled')])
+    await other.close()
+  })
+
+  it('wait for a row that somebody holds without holding up others', async () => {
+    await database.atOnce([insert(1)])
+    await gate.query('begin')
+    await gate.query('select from kept for update')
+    let written = 0
+    const touch = sql`update kept set id = id where id = ${1}::int`.compile(database.db)
+    const waiting = Array.from({ length: 8 }, () => database.atOnce([touch]).finally(() => written++))
+    await Promise.all(Array.from({ length: 8 }, (_, id) => database.atOnce([insert(id + 2)])))
+    expect(written).toBe(0)
+    await gate.query('commit')
+    await Promise.all(waiting)
+  })
+
+  it('are sent again when a migration has changed a table under them', async () => {
+    const read = sql`select * from kept where id > ${0}::int`.compile(database.db)
+    await database.atOnce([read])
+    await sql`alter table kept add column remark text`.execute(database.db)
+    await expect(untilItPasses(() => database.atOnce([insert(4), read]))).resolves.toBeUndefined()
+    expect(await kept()).toEqual([{ id: 4 }])
+  })
+
+  it('are sent again five times at most where they never pass', async () => {
+    let times = 0
+    const refused = sql`do 'begin raise serialization_failure; end'`.compile(database.db)
+    const sent = untilItPasses(() => {
+      times++
+      return database.atOnce([refused])
+    })
+    await expect(sent).rejects.toMatchObject({ code: '40001' })
+    expect(times).toBe(5)
   })
 })
 
@@ -244,9 +317,9 @@ describe('a transaction on a connection of its own', () => {
     await client.connect()
     const insert = (id: number) => client.query('insert into once values ($1)', [id])
     await client.query('create temporary table once (id int)')
-    const read = (mark = '') => client.query(`${mark}select id from once where id > $1`, [0])
+    const read = () => client.query('select id from once where id > $1', [0])
     const unheardInsert = () => client.query(`${UNHEARD}insert into once values ($1)`, [4]).then(() => read())
-    for (const first of [() => insert(1), () => read(), () => read(UNHEARD).then(() => insert(1)), unheardInsert]) {
+    for (const first of [() => insert(1), read, unheardInsert]) {
       await client.query('start transaction isolation level none')
       await expect(first()).rejects.toThrow('syntax error')
       await expect(insert(2)).rejects.toThrow('syntax error')
@@ -266,6 +339,6 @@ describe('a transaction on a connection of its own', () => {
     // One connection, which has the statement prepared.
     await inTransaction(database.db, read)
     await sql`alter table kept add column note text`.execute(database.db)
-    expect((await inTransaction(database.db, read)).rows).toEqual([{ id: 2, note: null }])
+    expect((await inTransaction(database.db, read)).rows).toMatchObject([{ id: 2, note: null }])
   })
 })

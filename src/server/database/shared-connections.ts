@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { BEGIN } from './transaction-client.ts'
 
@@ -12,10 +12,15 @@ export type Sharing = {
 
 /** As many as possible on one connection: what is answered at once costs less than sending it. */
 export const QUICK: Sharing = { enough: 16, connections: 4, most: Number.POSITIVE_INFINITY }
-/** The next one is there when one was answered, and a slow one holds up one other. */
-export const LISTS: Sharing = { enough: 1, connections: 4, most: 2 }
+/** The next one is there when one was answered, and a slow one holds up one other; what is more waits in line. */
+export const IN_LINE: Sharing = { enough: 1, connections: 4, most: 2 }
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 10_000
+
+/** Whoever waits for a row that somebody holds does so elsewhere: others are behind. */
+const BEGIN_WITHOUT_WAITING = "begin; set local lock_timeout = '50ms'"
+
+type Statement = Pick<CompiledQuery<unknown>, 'sql' | 'parameters'>
 
 type Waiting = {
   resolve(connection: Promise<SharedConnection>): void
@@ -26,7 +31,7 @@ type Waiting = {
 /**
  * Connections that several questions use at once: each is sent without waiting for the answers to those before it, and
  * the database answers in order. That saves half of what a question costs on both sides; but a slow one would hold up
- * those behind it, and there can be no transaction.
+ * those behind it, and there can be no transaction but one that is sent whole.
  */
 export class SharedConnections implements PostgresPool {
   readonly options = {}
@@ -42,9 +47,19 @@ export class SharedConnections implements PostgresPool {
   }
 
   /** Refused when the database was closed, and after ten seconds in line. */
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<SharedConnection> {
     if (this.#isEnded) throw closed()
     return this.#next()?.taken() ?? this.#inLine()
+  }
+
+  /** Runs these as one transaction that leaves in one piece; throws what is refused first. Refused as well where it would wait for a lock. */
+  async transact(statements: readonly Statement[]): Promise<void> {
+    const connection = await this.connect()
+    try {
+      await connection.transact(statements)
+    } finally {
+      connection.release()
+    }
   }
 
   async end(): Promise<void> {
@@ -119,6 +134,17 @@ class SharedConnection implements PostgresPoolClient {
         throw new Error('A shared connection has no transactions: the statements of others would be in them.')
       return client.query(text, values)
     }) as unknown as PostgresPoolClient['query']
+  }
+
+  /** In one turn, so that no statement of others comes between these. Those after a refused one are refused as well. */
+  async transact(statements: readonly Statement[]): Promise<void> {
+    const answers = [
+      this.client.query(BEGIN_WITHOUT_WAITING),
+      ...statements.map(({ sql, parameters }) => this.client.query(sql, [...parameters])),
+      this.client.query('commit'),
+    ]
+    const refused = (await Promise.allSettled(answers)).find(({ status }) => status === 'rejected')
+    if (refused) throw (refused as PromiseRejectedResult).reason
   }
 
   /** For one question more, once it is connected. */

@@ -77,4 +77,4 @@ export class TransactionClient extends PreparingClient {
 const NO_ANSWER = Promise.resolve({ command: '', rowCount: 0, rows: [] })
 /** How the query builder begins a transaction. */
 export const BEGIN = /^(begin|start transaction [a-z ,]+)$/
-const QUESTION = /^(\/\* unheard \*\/ )?select /
+const QUESTION = /^select /

@@ -91,7 +91,6 @@ async function composeCopy(
     .selectFrom('feedback')
     .selectAll()
     .where('id', '=', feedbackId)
-    .where('status', '<>', 'pending')
     .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
     .executeTakeFirst()
   if (!facts || !answers) return null
@@ -150,6 +149,7 @@ async function composeDeliveryFailure(
   return addressedTo(facts, await deliveryFailedEmail({ ...facts, reason: facts.failureReason, site: config }))
 }
 
+/** Of answers that are there. */
 function feedbackFacts(db: Services['db'], feedbackId: string) {
   return db
     .selectFrom('feedback')
@@ -158,6 +158,7 @@ function feedbackFacts(db: Services['db'], feedbackId: string) {
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select([...INTERNSHIP, ...STUDENT, ...SUPERVISOR])
     .where('feedback.id', '=', feedbackId)
+    .where('feedback.status', '<>', 'pending')
 }
 
 function addressedTo(

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../database/client.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
-import { unheard } from '../database/unheard.ts'
+import { boundOnce, compiledOnce } from '../database/compiled-once.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
@@ -21,6 +21,11 @@ export async function findLink(db: Db | Tx, token: string) {
   const [link] = await readLink(db, { tokenHash: hashToken(linkTokenIn(token)) })
   return link
 }
+
+/** Another one after every change of what a pending request is judged by: PostgreSQL notes who wrote each row last. */
+const version = sql<string>`concat_ws(' ', feedback_links.xmin, internship_supervisors.xmin, internships.xmin,
+  (select xmin from feedback_settings),
+  (select xmin from system_settings where setting_key = 'require_feedback_approval'))`
 
 const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
@@ -51,6 +56,7 @@ const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
       'profiles.firstName',
       'profiles.lastName',
     ])
+    .select(version.as('version'))
     // What the form depends on besides the request, so that one question answers all.
     .select((eb) => [
       eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
@@ -76,24 +82,19 @@ const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
     .where('feedbackLinks.tokenHash', '=', tokenHash),
 )
 
-/** Holds the request behind a link's token still: a correction or deletion that is under way finishes first. */
-export async function lockRequest(tx: Tx, token: string): Promise<void> {
-  await readLocked(tx, { tokenHash: hashToken(linkTokenIn(token)) })
-}
+/** Holds a feedback record still: a correction or deletion that is under way finishes first, and what follows sees it. */
+export const lockFeedbackRecord = boundOnce((db, { feedbackId }: { feedbackId: string }) =>
+  db.selectFrom('feedback').select('id').where('id', '=', feedbackId).forUpdate(),
+)
 
-const readLocked = compiledOnce((tx, { tokenHash }: { tokenHash: string }) => ({
-  // Whoever holds it reads it again, with a statement that comes after this one.
-  compile: () =>
-    unheard(
-      tx
-        .selectFrom('feedbackLinks')
-        .innerJoin('feedback', 'feedback.supervisorId', 'feedbackLinks.supervisorId')
-        .select('feedback.id')
-        .where('feedbackLinks.tokenHash', '=', tokenHash)
-        .forUpdate('feedback')
-        .compile(),
-    ),
-}))
+/** All but the feedback record itself, which the statement is about, is as it was read. */
+export function isUnchanged(link: { id: string; version: string }): Expression<SqlBool> {
+  return sql<boolean>`exists (
+    select from feedback_links
+    join internship_supervisors on internship_supervisors.id = feedback_links.supervisor_id
+    join internships on internships.id = internship_supervisors.internship_id
+    where feedback_links.id = ${link.id} and feedback_links.supervisor_id = feedback.supervisor_id and ${version} = ${link.version})`
+}
 
 type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
 

@@ -171,6 +171,15 @@ describe('submitting', () => {
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
   })
 
+  it('thanks for the same answers as often as they come, and sends one notice and one copy', async () => {
+    const { token, student, internship } = await requestedToken()
+    const submit = () => stranger.feedbackRequests.submit({ token, answers: feedbackAnswers(), wantsCopy: true })
+    const [first, second] = await Promise.all([submit(), submit()])
+    expect(second).toEqual(first)
+    const addresses = (await app.deliverEmails()).map((email) => email.to.address)
+    expect(addresses.sort()).toEqual([student.email, internship.supervisor.email].sort())
+  })
+
   it('goes straight to approved, with one email, when review is not required', async () => {
     const { token, supervisorId } = await requestedToken()
     const setting = (settingValue: boolean) =>

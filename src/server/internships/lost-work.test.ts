@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Tx } from '../database/client.ts'
+import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
@@ -44,6 +46,52 @@ describe.each([
     expect(await taken).toBe(code)
     const kept = await db.selectFrom('feedback').select('status').where('id', '=', id).executeTakeFirst()
     expect(kept?.status).toBe('submitted')
+  })
+})
+
+describe.each([
+  ['the link is revoked', (tx: Tx) => tx.updateTable('feedbackLinks').set({ revokedAt: time.now }), 'LINK_REVOKED'],
+  [
+    'the supervisor declines',
+    (tx: Tx) => tx.updateTable('internshipSupervisors').set({ declinedAt: time.now }),
+    'LINK_CLOSED',
+  ],
+  ['the internship is rejected', (tx: Tx) => tx.updateTable('internships').set({ status: 'rejected' }), 'LINK_CLOSED'],
+  [
+    'other answers are saved',
+    (tx: Tx) => tx.updateTable('feedback').set({ ...feedbackAnswers(), status: 'submitted', submittedAt: time.now }),
+    'LINK_USED',
+  ],
+  [
+    "'Not observed' is disallowed",
+    (tx: Tx) => tx.updateTable('feedbackSettings').set({ allowNotObserved: false }),
+    'BAD_REQUEST',
+  ],
+  ['the record is deleted', (tx: Tx) => tx.deleteFrom('feedback'), 'LINK_UNASKED'],
+])('answering while %s', (_name, change, code) => {
+  it('waits, finds that and saves nothing', async () => {
+    await db.updateTable('feedbackSettings').set({ allowNotObserved: true }).execute()
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    const client = await app.as(student)
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    const ofThis = db.selectFrom('feedbackLinks').select('id').where('supervisorId', '=', supervisor.id)
+    const token = linkToken(app.config.authSecret, (await ofThis.executeTakeFirstOrThrow()).id)
+    await app.deliverEmails()
+    const changing = await db.startTransaction().execute()
+    // As whoever takes a request away or corrects it holds the record first.
+    await changing.selectFrom('feedback').select('id').forUpdate().execute()
+    const answers = feedbackAnswers({ strengths: 'Careful.', teamwork: null })
+    const answered = app.stranger.feedbackRequests.submit({ token, answers }).then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    )
+    if (isServer) await somebodyWaits()
+    await change(changing).execute()
+    await changing.commit().execute()
+    expect(await answered).toBe(code)
+    expect(await db.selectFrom('feedback').select('id').where('strengths', '=', 'Careful.').execute()).toEqual([])
+    expect(await app.deliverEmails()).toEqual([])
   })
 })
 
