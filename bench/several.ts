@@ -9,6 +9,7 @@ import { startNginx } from './nginx.ts'
 import { childrenOf, cpuTime, machineTime, ROOT, type Running } from './processes.ts'
 import { startProduct } from './product.ts'
 import { asTable, budgetTable, median } from './report.ts'
+import { canShare, holdToShare } from './share.ts'
 import { makeWorld } from './world.ts'
 
 /** Serving processes behind an nginx of their own. */
@@ -22,6 +23,8 @@ const CONNECTIONS = 16
 const WARM_UP = 4
 /** Two serve so many times what one does, where the cores allow. */
 const GAIN = 1.7
+/** Of a core, for each process: so little that two cores are enough for two of them, nginx, the database and the load. */
+const SHARE = 0.25
 
 /**
  * `npm run bench -- --processes`: two serving processes behind nginx against one, and what is lost when one is killed.
@@ -41,26 +44,27 @@ export async function measureSeveral(
   const rows: string[][] = []
   const budgets: Budget[] = []
   for (const { name, shots } of cases(world)) {
-    const runs = new Map(arrangements.map((arrangement) => [arrangement, [] as Round[]]))
     for (const arrangement of arrangements) await measure(arrangement, shots, WARM_UP)
-    for (let round = 0; round < rounds; round++) {
-      for (const arrangement of arrangements) runs.get(arrangement)?.push(await measure(arrangement, shots, seconds))
-    }
-    const of = (arrangement: Arrangement, part: keyof Round) =>
-      median((runs.get(arrangement) ?? []).map((round) => round[part]))
-    for (const arrangement of arrangements)
-      rows.push([
-        name,
-        arrangement.name,
-        Math.round(of(arrangement, 'perSecond')).toLocaleString('en-US'),
-        (of(arrangement, 'perSecond') / of(one, 'perSecond')).toFixed(2),
-        ...(['product', 'nginx', 'rest'] as const).map((part) => of(arrangement, part).toFixed(3)),
-        possible(of(arrangement, 'product') + of(arrangement, 'nginx') + of(arrangement, 'rest'), of(one, 'perSecond')),
-      ])
-    for (const two of [onePort, twoPorts])
-      budgets.push(
-        atLeast(`${name}: ${two.name}, per processor time`, GAIN, (2 * of(one, 'product')) / of(two, 'product')),
+    const free = await inTurn(arrangements, shots, { rounds, seconds })
+    rows.push(...arrangements.map((arrangement) => row(name, arrangement.name, free(arrangement), free(one))))
+    if (canShare()) {
+      const letGo = holdToShare(
+        arrangements.flatMap((arrangement) => arrangement.servingPids()),
+        SHARE,
       )
+      const held = await inTurn(arrangements, shots, { rounds, seconds })
+      letGo()
+      for (const arrangement of arrangements)
+        rows.push(row(name, `${arrangement.name}, a quarter of a core each`, held(arrangement), held(one)))
+      for (const two of [onePort, twoPorts])
+        budgets.push(
+          atLeast(
+            `${name}: ${two.name}, a quarter of a core each, times one`,
+            GAIN,
+            held(two).perSecond / held(one).perSecond,
+          ),
+        )
+    }
     process.stdout.write(`${name}: done\n`)
   }
   for (const two of [twoPorts, onePort]) budgets.push(...(await killOneOf(two, database, world)))
@@ -84,6 +88,34 @@ function cases(world: World): { name: string; shots: Shot[] }[] {
       name,
       shots: named(name),
     })),
+  ]
+}
+
+/** The medians of each arrangement's rounds, taken in turn. */
+async function inTurn(
+  arrangements: Arrangement[],
+  shots: Shot[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<(arrangement: Arrangement) => Round> {
+  const runs = new Map(arrangements.map((arrangement) => [arrangement, [] as Round[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const arrangement of arrangements) runs.get(arrangement)?.push(await measure(arrangement, shots, seconds))
+  }
+  return (arrangement) => {
+    const of = (part: keyof Round) => median((runs.get(arrangement) ?? []).map((round) => round[part]))
+    return { perSecond: of('perSecond'), product: of('product'), nginx: of('nginx'), rest: of('rest') }
+  }
+}
+
+function row(name: string, arrangement: string, round: Round, one: Round): string[] {
+  const { perSecond, product, nginx, rest } = round
+  return [
+    name,
+    arrangement,
+    Math.round(perSecond).toLocaleString('en-US'),
+    (perSecond / one.perSecond).toFixed(2),
+    ...[product, nginx, rest].map((time) => time.toFixed(3)),
+    possible(product + nginx + rest, one.perSecond),
   ]
 }
 
