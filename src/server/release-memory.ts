@@ -38,4 +38,6 @@ export function releaseBuffers(): void {
 
 // The engine's own function, without a flag on the command line that every way of starting would have to repeat.
 setFlagsFromString('--expose-gc')
+// Or a young collection while a full one is being prepared finishes that at once, in 20 to 30 ms instead of one.
+setFlagsFromString('--no-separate-gc-phases')
 const collect = runInNewContext('gc') as NodeJS.GCFunction
