@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeStudent, type Student } from './student.ts'
-import { openAs, register, staff } from './student-record.ts'
+import { approvedSupervisor, openAs, register, request, staff } from './student-record.ts'
 
 // The browser takes over what the server has drawn: whoever reads or types already is not disturbed.
 
@@ -10,6 +10,8 @@ let student: Student
 test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Odile', lastName: 'Kern', email: 'odile.over@gmail.com' })
   await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@over.example' }])
+  const other = await makeStudent(world, { firstName: 'Ottmar', lastName: 'Kern', email: 'ottmar.over@gmail.com' })
+  await request(other, (await approvedSupervisor(world, other, 'lind@over.example')).id)
 })
 
 test('a clock that goes wrong costs nobody their place', async ({ page }) => {
@@ -64,6 +66,9 @@ test('what is chosen and searched for before the scripts have come filters the l
 for (const { path, drawn, button } of [
   { path: '/admin', drawn: 'Internship Status', button: 'Export Internships' },
   { path: '/manage/internships', drawn: 'Data Analyst Intern', button: 'Reject' },
+  { path: '/admin/users', drawn: 'User Management', button: 'Add Manager' },
+  { path: '/admin/departments', drawn: 'Department Management', button: /^Add (First )?Department$/ },
+  { path: '/manage/requests', drawn: 'Requests without an answer', button: 'Export as CSV' },
 ])
   test(`${path} stands before its scripts have come, and is not drawn anew`, async ({ page, world }) => {
     const takeOver = await beforeScripts(page)

@@ -42,8 +42,11 @@ export const RENDERED: readonly string[] = [
   paths.admin,
   paths.adminInternships,
   paths.adminFeedback,
+  paths.adminUsers,
+  paths.adminDepartments,
   paths.manageInternships,
   paths.manageFeedback,
+  paths.manageRequests,
 ]
 
 /** What stands around a screen. */

@@ -14,7 +14,7 @@ export function useIsReady(): boolean {
   )
 }
 
-/** For every button: as long as no script answers a press it is disabled, and looks so when that takes a while (base.css). */
+/** For every button and box: as long as no script answers a press it is disabled, and looks so when that takes a while (base.css). */
 export function useUntilReady(): Waiting {
   return useIsReady() ? READY : WAITING
 }
