@@ -44,7 +44,8 @@ export function callsOf({ playwright, baseURL }: World): Promise<APIRequestConte
   const address = `10.${randomBytes(3).join('.')}`
   return playwright.request.newContext({
     baseURL,
-    extraHTTPHeaders: { origin: baseURL, 'x-forwarded-for': address },
+    // Each on a connection of its own: one that was idle may be given up by the server just when it is used again.
+    extraHTTPHeaders: { origin: baseURL, 'x-forwarded-for': address, connection: 'close' },
   })
 }
 
