@@ -102,6 +102,8 @@ for (const javaScriptEnabled of [true, false]) {
     await asAdmin(browser, baseURL, async (admin) => {
       await admin.getByRole('link', { name: 'Feedback Review' }).first().click()
       await admin.getByPlaceholder('Search by student, supervisor, employer...').fill(supervisor)
+      // From then on the list says that it is being read; before, it still shows everybody.
+      await expect(admin).toHaveURL(/search=/)
       await expect(admin.getByText('Took the initiative').first()).toBeVisible()
       await expectAccessible(admin)
       await admin.getByRole('button', { name: 'Approve Feedback' }).click()
