@@ -52,8 +52,7 @@ export async function measureSeveral(
         arrangements.flatMap((arrangement) => arrangement.servingPids()),
         SHARE,
       )
-      const held = await inTurn(arrangements, shots, { rounds, seconds })
-      letGo()
+      const held = await inTurn(arrangements, shots, { rounds, seconds }).finally(letGo)
       for (const arrangement of arrangements)
         rows.push(row(name, `${arrangement.name}, a quarter of a core each`, held(arrangement), held(one)))
       for (const two of [onePort, twoPorts])
