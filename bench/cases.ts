@@ -194,10 +194,10 @@ export function seededToken(ordinal: number): string {
 
 export function contextFor(
   db: Db,
-  shared: Omit<Context, 'db' | 'quick' | 'lists' | 'scans' | 'atOnce' | 'now' | 'clientAddress' | 'actor'>,
+  shared: Omit<Context, 'db' | 'quick' | 'lists' | 'atOnce' | 'now' | 'clientAddress' | 'actor'>,
 ): Context {
   const atOnce: Context['atOnce'] = (statements) => runAtOnce(db, statements)
-  const one = { db, quick: db, lists: db, scans: db, atOnce }
+  const one = { db, quick: db, lists: { pages: db, searches: db, scans: db }, atOnce }
   return { ...shared, ...one, now: new Date(), clientAddress: '127.0.0.1', actor: null }
 }
 

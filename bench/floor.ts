@@ -6,7 +6,8 @@ import { PreparingClient } from '../src/server/database/preparing-client.ts'
 import type { Statement } from './record-statements.ts'
 
 // The floor: node:http and pg with the statements that the product runs for its answer, prepared as in the product, and
-// nothing around them: no session, no permission, no validation. It is told once what to run, then asked as often as one likes.
+// nothing around them: no session, no permission, no validation. What the database has written as JSON goes out as it is,
+// as in the product. It is told once what to run, then asked as often as one likes.
 
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10, Client: PreparingClient })
 let variants: Statement[][] = []
@@ -30,7 +31,7 @@ createServer(async (request, response) => {
   if (request.url !== '/run') return void response.end('ready')
   if (copy) return pipeCopy(response)
   const statements = variants[turn++ % variants.length] ?? []
-  const answer = JSON.stringify(isTransaction ? await inTransaction(statements) : await run(pool, statements))
+  const answer = isTransaction ? await inTransaction(statements) : await run(pool, statements)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
   response.end(answer)
 }).listen(Number(process.env.PORT), '127.0.0.1')
@@ -42,13 +43,17 @@ async function pipeCopy(response: ServerResponse): Promise<void> {
   client.release()
 }
 
-async function run(client: pg.Pool | pg.PoolClient, statements: Statement[]): Promise<unknown[]> {
-  const answers: unknown[] = []
-  for (const { sql, parameters } of statements) answers.push((await client.query(sql, parameters)).rows)
-  return answers
+async function run(client: pg.Pool | pg.PoolClient, statements: Statement[]): Promise<string> {
+  const answers: string[] = []
+  for (const { sql, parameters } of statements) answers.push(written((await client.query(sql, parameters)).rows))
+  return `[${answers.join(',')}]`
 }
 
-async function inTransaction(statements: Statement[]): Promise<unknown[]> {
+function written(rows: { json?: string }[]): string {
+  return rows[0]?.json ? `[${rows.map(({ json }) => json).join(',')}]` : JSON.stringify(rows)
+}
+
+async function inTransaction(statements: Statement[]): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')

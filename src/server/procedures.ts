@@ -12,7 +12,6 @@ export type Context = {
   db: Db
   quick: OpenDatabase['quick']
   lists: OpenDatabase['lists']
-  scans: OpenDatabase['scans']
   atOnce: OpenDatabase['atOnce']
   copyRows: OpenDatabase['copyRows']
   queue: Queue

@@ -12,7 +12,6 @@ export async function contextFor(services: Services, asked: Asked): Promise<Cont
     db: database.db,
     quick: database.quick,
     lists: database.lists,
-    scans: database.scans,
     atOnce: database.atOnce,
     copyRows: database.copyRows,
     queue,

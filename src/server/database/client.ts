@@ -15,7 +15,7 @@ import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
 import { GatheringClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
-import { IN_LINE, QUICK, SharedConnections, type Sharing } from './shared-connections.ts'
+import { QUICK, SharedConnections, type Sharing, STEADY, UNEVEN } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
@@ -27,15 +27,20 @@ export type Tx = Transaction<Database>
  */
 export type AtOnce = (statements: readonly CompiledQuery<unknown>[]) => Promise<void>
 
+/** For pages of lists, which take milliseconds: a few share a connection, the others wait in line. */
+export type ListConnections = {
+  pages: Db
+  searches: Db
+  /** For searches that no index knows, which may read all rows: they hold up nobody but each other. */
+  scans: Db
+}
+
 /** An open database, embedded or server: the same for everything above it. */
 export type OpenDatabase = {
   db: Db
   /** The same for questions that are answered at once, a few rows by an index: many share a connection. No transactions. */
   quick: Db
-  /** The same for pages of lists, which take milliseconds: a few share a connection, the others wait in line. */
-  lists: Db
-  /** The same for pages whose search no index knows, which may read all rows: they hold up nobody but each other. */
-  scans: Db
+  lists: ListConnections
   atOnce: AtOnce
   /** What the job queue runs its own statements on. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
@@ -52,8 +57,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
   return {
     db,
     quick: db,
-    lists: db,
-    scans: db,
+    lists: { pages: db, searches: db, scans: db },
     atOnce: (statements) => runAtOnce(db, statements),
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     follow: null,
@@ -75,15 +79,18 @@ export function openPostgres(connectionString: string, options: { max?: number }
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
-  const quick = shared(QUICK)
-  const [lists, scans, writes] = [shared(IN_LINE), shared(IN_LINE), shared(IN_LINE)]
+  const [quick, pages] = [shared(QUICK), shared(STEADY)]
+  const [searches, scans, writes] = [shared(UNEVEN), shared(UNEVEN), shared(UNEVEN)]
   const copies = openCopies(connectionString)
   const db = queriesOf(new PostgresDialect({ pool }))
   return {
     db,
     quick: queriesOf(new PostgresDialect({ pool: quick })),
-    lists: queriesOf(new PostgresDialect({ pool: lists })),
-    scans: queriesOf(new PostgresDialect({ pool: scans })),
+    lists: {
+      pages: queriesOf(new PostgresDialect({ pool: pages })),
+      searches: queriesOf(new PostgresDialect({ pool: searches })),
+      scans: queriesOf(new PostgresDialect({ pool: scans })),
+    },
     atOnce: (statements) =>
       writes.transact(statements).catch((error: { code?: string }) => {
         if (error.code !== LOCK_NOT_AVAILABLE) throw error
@@ -97,7 +104,8 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool.end(), quick.end(), lists.end(), scans.end(), writes.end(), copies.close()])
+      await Promise.all([pool, quick, pages, searches, scans, writes].map((connections) => connections.end()))
+      await copies.close()
     },
   }
 }

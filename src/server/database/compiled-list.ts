@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 import type { Visitor } from '../authorization/visible-rows.ts'
-import type { Db, OpenDatabase, Tx } from './client.ts'
+import type { Db, ListConnections, Tx } from './client.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { type AskedPage, type ListPage, listPage } from './list-page.ts'
 import { isIndexed } from './search.ts'
@@ -12,8 +12,6 @@ type Shape = Pick<ListPage, 'statuses' | 'limit' | 'hasIndexedWord'> & {
   words: number
   isFirst: boolean
 }
-
-type Connections = Pick<OpenDatabase, 'lists' | 'scans'>
 
 /** A list for reviewers whose query is built and compiled once for each shape that a page can have. */
 export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: ListPage) => Compilable<Row>) {
@@ -33,7 +31,7 @@ export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: L
     }
     return build(db, { id: values.actor!, role, departments }, page)
   })
-  return (on: Connections, actor: Visitor, asked: AskedPage): Promise<Row[]> => {
+  return ({ lists }: { lists: ListConnections }, actor: Visitor, asked: AskedPage): Promise<Row[]> => {
     const { statuses, limit, words, hasIndexedWord, after } = listPage(actor, asked)
     const { id, role, departments } = actor
     const values = { actor: id, ...numbered('department', departments), ...numbered('word', words), ...after }
@@ -46,9 +44,13 @@ export function compiledList<Row>(build: (db: Db | Tx, visitor: Visitor, page: L
       isFirst: !after,
       limit,
     }
-    const db = words.every(isIndexed) ? on.lists : on.scans
-    return read(db, values as unknown as Record<string, string & Date>, shape)
+    return read(lists[kindOf(words)], values as unknown as Record<string, string & Date>, shape)
   }
+}
+
+function kindOf(words: readonly string[]): keyof ListConnections {
+  if (words.length === 0) return 'pages'
+  return words.every(isIndexed) ? 'searches' : 'scans'
 }
 
 function numbered(name: string, values: readonly string[]): Record<string, string> {

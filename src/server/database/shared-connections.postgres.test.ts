@@ -104,26 +104,29 @@ describe('connections that lists share', () => {
   }
 
   it('are four at most, and answer all in turn', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(database.lists, 2)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(database.lists.searches, 2)))
     expect(answers.every(({ value }) => value === 3)).toBe(true)
     expect(new Set(answers.map(({ backend }) => backend)).size).toBe(4)
   })
 
-  it('have a slow question hold up one other at most', async () => {
-    const held = await holdUp(database.lists, 1)
+  it.each([
+    ['one other', 'searches', 1],
+    ['three others', 'pages', 3],
+  ] as const)('have a slow question hold up %s at most among %s', async (_, kind, others) => {
+    const held = await holdUp(database.lists[kind], 1)
     let answered = 0
-    const asked = Array.from({ length: 40 }, () => ask(database.lists, 1).finally(() => answered++))
-    await expect.poll(() => answered, SOON).toBe(39)
+    const asked = Array.from({ length: 40 }, () => ask(database.lists[kind], 1).finally(() => answered++))
+    await expect.poll(() => answered, SOON).toBe(40 - others)
     await letGo()
     await Promise.all([held.all, ...asked])
   })
 
   it('refuse who has waited in line for ten seconds, and answer who came later', async () => {
-    const held = await holdUp(database.lists)
+    const held = await holdUp(database.lists.searches)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const first = Promise.allSettled(Array.from({ length: 8 }, () => ask(database.lists, 1)))
+    const first = Promise.allSettled(Array.from({ length: 8 }, () => ask(database.lists.searches, 1)))
     await vi.advanceTimersByTimeAsync(9_999)
-    const second = Array.from({ length: 40 }, () => ask(database.lists, 2))
+    const second = Array.from({ length: 40 }, () => ask(database.lists.searches, 2))
     await vi.advanceTimersByTimeAsync(1)
     expect((await first).map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
     await letGo()
@@ -134,25 +137,25 @@ describe('connections that lists share', () => {
   })
 
   it('leave nobody in line when they break', async () => {
-    const held = await holdUp(database.lists)
-    const inLine = Promise.allSettled([ask(database.lists, 1), ask(database.lists, 2)])
+    const held = await holdUp(database.lists.searches)
+    const inLine = Promise.allSettled([ask(database.lists.searches, 1), ask(database.lists.searches, 2)])
     await gate.query(`select pg_terminate_backend(pid) from (${STUCK}) stuck`)
     await letGo()
     await Promise.all([held.all, inLine])
-    await expect.poll(() => ask(database.lists, 1).catch(() => null), SOON).toMatchObject({ value: 6 })
+    await expect.poll(() => ask(database.lists.searches, 1).catch(() => null), SOON).toMatchObject({ value: 6 })
   })
 
   it('refuse everybody at once where there is no database', async () => {
     const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-    const refusals = Array.from({ length: 50 }, () => ask(nowhere.lists, 1).catch(({ code }) => code))
+    const refusals = Array.from({ length: 50 }, () => ask(nowhere.lists.searches, 1).catch(({ code }) => code))
     expect(await Promise.all(refusals)).toEqual(Array(50).fill('ECONNREFUSED'))
     await nowhere.close()
   })
 
   it('refuse who waits in line when the database is closed', async () => {
     const other = openPostgres(url.href)
-    const held = await holdUp(other.lists)
-    const inLine = ask(other.lists, 1)
+    const held = await holdUp(other.lists.searches)
+    const inLine = ask(other.lists.searches, 1)
     inLine.catch(() => undefined)
     await new Promise(setImmediate)
     const closing = other.close()

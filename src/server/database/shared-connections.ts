@@ -12,8 +12,10 @@ export type Sharing = {
 
 /** As many as possible on one connection: what is answered at once costs less than sending it. */
 export const QUICK: Sharing = { enough: 16, connections: 4, most: Number.POSITIVE_INFINITY }
+/** One that takes long holds up three others; what is more waits in line. */
+export const STEADY: Sharing = { enough: 1, connections: 4, most: 4 }
 /** The next one is there when one was answered, and a slow one holds up one other; what is more waits in line. */
-export const IN_LINE: Sharing = { enough: 1, connections: 4, most: 2 }
+export const UNEVEN: Sharing = { enough: 1, connections: 4, most: 2 }
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 10_000
 
