@@ -21,6 +21,8 @@ const WEB = join(import.meta.dirname, 'src/web')
 
 const LIBRARIES =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query))[\\/]/
+/** Parts of them that only long lists and forms with unsaved changes use, which bring them along. */
+const FOR_SOME_SCREENS = /[\\/](useInfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
 
 const SERVER = 'http://localhost:3000'
 /** While developing; the folders `api` and `feedback` of the browser application have addresses of their own there. */
@@ -66,7 +68,7 @@ const forBrowser: UserConfig = {
         codeSplitting: {
           groups: [
             // What every screen needs, in one file that changes only with its libraries.
-            { name: 'libraries', test: LIBRARIES },
+            { name: 'libraries', test: (id) => LIBRARIES.test(id) && !FOR_SOME_SCREENS.test(id) },
             { name: sharedWithLogin, debugName: 'login', includeDependenciesRecursively: false },
             // All our rules pack into less than a second request would cost.
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
@@ -213,6 +215,9 @@ function preloads(): Plugin {
   }
 }
 
+/** A third less of a small file as well; below this little more than its address is saved. Unit: bytes. */
+const WORTH_PACKING = 256
+
 /** The server sends the .br or .gz file beside an asset to browsers that take it. */
 function precompress(): Plugin {
   // As small as they get: packed once, sent for ever.
@@ -226,7 +231,7 @@ function precompress(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.values(bundle)) {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (!/\.(js|css|svg)$/.test(file.fileName) || content.length < 1024) continue
+        if (!/\.(js|css|svg)$/.test(file.fileName) || content.length < WORTH_PACKING) continue
         for (const [ending, pack] of Object.entries(packers))
           await writeFile(join(dir, `${file.fileName}.${ending}`), await pack(content))
       }
