@@ -70,6 +70,7 @@ const forBrowser: UserConfig = {
             // What every screen needs, in one file that changes only with its libraries.
             { name: 'libraries', test: (id) => LIBRARIES.test(id) && !FOR_SOME_SCREENS.test(id) },
             { name: sharedWithLogin, debugName: 'login', includeDependenciesRecursively: false },
+            { name: sharedSignedIn, debugName: 'signed-in', minShareCount: 5, includeDependenciesRecursively: false },
             // All our rules pack into less than a second request would cost.
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
           ],
@@ -90,14 +91,25 @@ function sharedWithLogin(id: string, modules: Modules): string | null {
   return id.startsWith(join(WEB, 'form')) ? 'form' : 'screen'
 }
 
+/** What at least five screens have in common, in one file as well; the public ones would load most of it for nothing. */
+function sharedSignedIn(id: string, modules: Modules): string | null {
+  publicParts ??= importedBy([join(WEB, 'auth/register-page.tsx'), join(WEB, 'auth/reset-password-page.tsx')], modules)
+  return DRAWS.test(id) && !publicParts.has(id) ? 'signed-in' : null
+}
+
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
+// Not the contract: its rules are fetched once somebody turns to a form.
+const DRAWS = /[\\/]src[\\/](web|domain)[\\/].+\.tsx?$/
+const OURS = /[\\/]src[\\/].+\.tsx?$/
+
 let loginParts: Set<string> | undefined
+let publicParts: Set<string> | undefined
 
 /** Whatever of ours they import before they run. */
 function importedBy(ids: string[], modules: Modules, found = new Set<string>()): Set<string> {
   const imported = ids.flatMap((id) => modules.getModuleInfo(id)?.importedIds ?? [])
-  const fresh = imported.filter((id) => /[\\/]src[\\/].+\.tsx?$/.test(id) && !found.has(id))
+  const fresh = imported.filter((id) => OURS.test(id) && !found.has(id))
   for (const id of fresh) found.add(id)
   return fresh.length > 0 ? importedBy(fresh, modules, found) : found
 }
