@@ -19,9 +19,17 @@ export async function sendPage(
   status: ContentfulStatusCode = 200,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: '' })
+  const supports = ['br', 'gzip']
+  const encoding = accepts(c, { header: 'Accept-Encoding', supports, default: '', match: smallestFirst })
   const type = { 'Content-Type': 'text/html; charset=UTF-8', Vary: 'Accept-Encoding', ...headers }
   if (encoding !== 'br' && encoding !== 'gzip') return c.body(page, status, type)
   const compressed = await COMPRESSIONS[encoding](page)
   return c.body(new Uint8Array(compressed), status, { ...type, 'Content-Encoding': encoding })
+}
+
+type Named = { type: string; q: number }
+
+/** Browsers name gzip before Brotli and mean no preference by it. */
+function smallestFirst(named: Named[], known: { supports: string[]; default: string }): string {
+  return known.supports.find((encoding) => named.some(({ type, q }) => type === encoding && q > 0)) ?? known.default
 }
