@@ -10,14 +10,11 @@ export function webFiles(webRoot: string, config: Config, render: RenderScreen |
   const app = new Hono()
   const pages = builtPages(webRoot, config)
   if (!pages) return app
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: webRoot,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  })
+  app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   // The file itself still has its placeholders.
   app.get('/index.html', (c) => c.redirect('/'))
@@ -30,7 +27,7 @@ export function webFiles(webRoot: string, config: Config, render: RenderScreen |
     const rendered = await render?.(pathname + search, c.req.header('cookie'))
     // It holds what one person may see, now, or will once the browser has drawn it: also Back must not show it to the next.
     c.header('Cache-Control', 'private, no-store')
-    if (!rendered) return c.html(pages.empty(pathname))
+    if (!rendered) return sendPage(c, pages.empty(pathname))
     return 'redirect' in rendered ? c.redirect(rendered.redirect) : sendPage(c, pages.filled(pathname, rendered))
   })
   return app
