@@ -26,8 +26,8 @@ const browserSoon = findBrowser()
 const popplerSoon = readsPdf() || installFromDebian('poppler-utils').then(readsPdf)
 
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
-if (isBuilt) await tests('sizes of what browsers load', vitest('built'))
-else skip('sizes of what browsers load', 'the build failed')
+if (isBuilt) await tests('what browsers load', vitest('built'))
+else skip('what browsers load', 'the build failed')
 if (!(await popplerSoon)) skip('what the PDF says', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
 await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
 
