@@ -12,7 +12,7 @@ import {
   runnerImport,
   type UserConfig,
 } from 'vite'
-import { frameOf, SCREENS } from './src/web/screens.ts'
+import { ASKED_FIRST, frameOf, SCREENS } from './src/web/screens.ts'
 
 // Our own condition: libraries ship TypeScript under the usual name 'source'.
 const SOURCE = 'fieldmark-source'
@@ -70,6 +70,7 @@ const forBrowser: UserConfig = {
             // What every screen needs, in one file that changes only with its libraries.
             { name: 'libraries', test: (id) => LIBRARIES.test(id) && !FOR_SOME_SCREENS.test(id) },
             { name: sharedWithLogin, debugName: 'login', includeDependenciesRecursively: false },
+            { name: aroundScreens, debugName: 'frame', includeDependenciesRecursively: false },
             { name: sharedSignedIn, debugName: 'signed-in', minShareCount: 5, includeDependenciesRecursively: false },
             // All our rules pack into less than a second request would cost.
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
@@ -86,6 +87,8 @@ const forBrowser: UserConfig = {
  * form goes without the second.
  */
 function sharedWithLogin(id: string, modules: Modules): string | null {
+  // Vite's own way of fetching code, which the first part needs.
+  if (id.includes('vite/preload-helper')) return 'screen'
   loginParts ??= importedBy([join(WEB, 'layout/public-frame.tsx'), join(WEB, 'auth/login-page.tsx')], modules)
   if (!loginParts.has(id)) return null
   return id.startsWith(join(WEB, 'form')) ? 'form' : 'screen'
@@ -93,8 +96,15 @@ function sharedWithLogin(id: string, modules: Modules): string | null {
 
 /** What at least five screens have in common, in one file as well; the public ones would load most of it for nothing. */
 function sharedSignedIn(id: string, modules: Modules): string | null {
-  publicParts ??= importedBy([join(WEB, 'auth/register-page.tsx'), join(WEB, 'auth/reset-password-page.tsx')], modules)
+  const open = ['main.tsx', 'auth/register-page.tsx', 'auth/reset-password-page.tsx'].map((file) => join(WEB, file))
+  publicParts ??= importedBy(open, modules)
   return DRAWS.test(id) && !publicParts.has(id) ? 'signed-in' : null
+}
+
+/** What comes with the frame: every screen inside it has to wait for this. */
+function aroundScreens(id: string, modules: Modules): string | null {
+  frameParts ??= importedBy([join(WEB, 'layout/app-frame.tsx')], modules)
+  return frameParts.has(id) ? sharedSignedIn(id, modules) : null
 }
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
@@ -104,6 +114,7 @@ const DRAWS = /[\\/]src[\\/](web|domain)[\\/].+\.tsx?$/
 const OURS = /[\\/]src[\\/].+\.tsx?$/
 
 let loginParts: Set<string> | undefined
+let frameParts: Set<string> | undefined
 let publicParts: Set<string> | undefined
 
 /** Whatever of ours they import before they run. */
@@ -220,9 +231,9 @@ function preloads(): Plugin {
       const entry = closure(chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ?? '')
       const named = Object.entries(SCREENS).map(([path, screen]) => {
         const files = new Set([...filesOf(frameOf(screen)), ...filesOf(screen)])
-        return [path, [...files].filter((file) => !entry.has(file))]
+        return { path, files: [...files].filter((file) => !entry.has(file)), asked: ASKED_FIRST[path] ?? [] }
       })
-      await writeFile(join(dir, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(named)))
+      await writeFile(join(dir, '.vite/preloads.json'), JSON.stringify(named))
     },
   }
 }

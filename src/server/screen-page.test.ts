@@ -11,10 +11,15 @@ const BUILT = `<html><head><title>%PRODUCT_NAME%</title>
 <link rel="modulepreload" crossorigin href="/assets/libraries.js"></head>
 <body><div id="root"><p>Loading...</p></div></body></html>`
 
+const SCREENS = [
+  { path: '/login', files: ['assets/all.css', 'assets/login.js'], asked: [] },
+  { path: '/views/$owner/$id', files: [], asked: ['/owners/$owner/views/$id', '/kinds'] },
+]
+
 beforeAll(() => {
   mkdirSync(join(ROOT, '.vite'))
   writeFileSync(join(ROOT, 'index.html'), BUILT)
-  writeFileSync(join(ROOT, '.vite/preloads.json'), JSON.stringify({ '/login': ['assets/all.css', 'assets/login.js'] }))
+  writeFileSync(join(ROOT, '.vite/preloads.json'), JSON.stringify(SCREENS))
   writeFileSync(join(ROOT, '.vite/manifest.json'), JSON.stringify({ 'start.ts': { file: 'assets/start.js' } }))
 })
 afterAll(() => rmSync(ROOT, { recursive: true }))
@@ -45,6 +50,22 @@ it('takes what people wrote as it is', () => {
   expect(page).toContain('<p>$1 $&</p>')
   const data = page.match(/<script type="application\/json" id="page-data">(.*?)<\/script>/)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual([words])
+})
+
+it('names what a screen asks for first, with the parts of its address', () => {
+  const asked = (path: string) =>
+    [
+      ...pages()
+        .empty(path)
+        .matchAll(/as="fetch" .*?href="(.*?)"/g),
+    ].map(([, to]) => to)
+  expect(asked('/login')).toEqual(['/api/v1/session'])
+  expect(asked("/views/a%22b/$&'")).toEqual([
+    '/api/v1/session',
+    '/api/v1/owners/a%22b/views/$&#38;&#39;',
+    '/api/v1/kinds',
+  ])
+  expect(asked('/views/a/b/c')).toEqual([])
 })
 
 it('leaves other screens to the browser', () => {

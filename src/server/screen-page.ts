@@ -5,6 +5,9 @@ import { builtName } from './html/site.ts'
 
 type Rendered = { html: string; data: unknown }
 
+/** What the build has noted of a screen: its files besides the entry, and what it asks the API for first. */
+type Screen = { path: string; files: string[]; asked: string[] }
+
 /** The browser application's page for each address. */
 type Pages = {
   /** For a screen that the browser draws alone. */
@@ -23,27 +26,45 @@ export function builtPages(webRoot: string, config: Config): Pages | null {
       .replaceAll('%SUPPORT_ADDRESS%', () => escapeHtml(config.supportEmail))
   const page = fillIn(built)
   const start = builtName(webRoot, 'start.ts')
-  const files = Object.entries(JSON.parse(read(webRoot, '.vite/preloads.json') ?? '{}') as Record<string, string[]>)
-  const empty = new Map(files.map(([path, names]) => [path, withPreloads(page, names)]))
-  const drawn = new Map(files.map(([path, names]) => [path, seenFirst(page, names, start)]))
+  const noted = JSON.parse(read(webRoot, '.vite/preloads.json') ?? '[]') as Screen[]
+  const screens = noted.map(({ path, files, asked }) => ({
+    address: addressesOf(path),
+    empty: withPreloads(page, files, asked),
+    drawn: seenFirst(page, files, start),
+  }))
+  const screenAt = (path: string) => screens.find(({ address }) => address.test(path))
   return {
-    empty: (path) => empty.get(path) ?? page,
+    empty: (path) => {
+      const { address, empty = page } = screenAt(path) ?? {}
+      const parts = address?.exec(path)?.groups ?? {}
+      return Object.entries(parts).reduce(
+        (text, [name, part]) => text.replaceAll(`$${name}`, () => escapeHtml(part)),
+        empty,
+      )
+    },
     filled: (path, { html, data }) =>
-      (drawn.get(path) ?? page)
+      (screenAt(path)?.drawn ?? page)
         .replace(/(?<=<div id="root">).*?(?=<\/div>)/s, () => fillIn(html))
         .replace('</body>', () => `${STALLED}${dataScript(data)}</body>`),
   }
 }
 
+/** The addresses of a screen, for which its path may have parts that begin with $ (src/web/screens.ts). */
+function addressesOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
 /** What the screen loads is fetched while the application still starts; every screen asks first who is signed in. */
-function withPreloads(page: string, files: string[]): string {
+function withPreloads(page: string, files: string[], asked: string[]): string {
   const links = files.map((name) =>
     name.endsWith('.css')
       ? `<link rel="preload" as="style" crossorigin href="/${name}">`
       : `<link rel="modulepreload" crossorigin href="/${name}">`,
   )
-  const session = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/v1/session">'
-  return page.replace('</head>', `${session}${links.join('')}</head>`)
+  const answers = ['/session', ...asked].map(
+    (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/v1${path}">`,
+  )
+  return page.replace('</head>', () => `${answers.join('')}${links.join('')}</head>`)
 }
 
 /** Style sheets are waited for; the scripts, the application's own last, are left to src/web/start.ts. */

@@ -16,3 +16,17 @@ export type ReviewFilters = {
 export function readReviewFilters(search: Record<string, unknown>): ReviewFilters {
   return searchTexts(search, ['status', 'search', 'open', 'waiting', 'period'])
 }
+
+/** What a list can be narrowed down to. */
+export type Choice<Value extends string> = {
+  key: 'status' | 'waiting'
+  options: readonly { value: Value; label: string }[]
+  /** Absent from the address. */
+  byDefault: Value
+}
+
+/** What of the choice the address names, and the search text. */
+export function filteredBy<Value extends string>({ key, options, byDefault }: Choice<Value>, filters: ReviewFilters) {
+  const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
+  return { chosen, search: filters.search ?? '' }
+}

@@ -10,11 +10,12 @@ import {
 import type { InternshipStatus } from '#domain/internship'
 import { fetchCode } from './api/fetch-code.ts'
 import type { Access } from './guards.ts'
+import { loadAppFrame } from './layout/load-app-frame.ts'
 import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
 import { paths } from './paths.ts'
 import { readReviewFilters } from './review-filters.ts'
 import { allow, goHome, type Returning, type RouteContext, returning } from './route-guards.ts'
-import { screen } from './screen.ts'
+import { askingScreen, screen } from './screen.ts'
 import { scrollKey } from './scroll-key.ts'
 import { searchTexts } from './search-texts.ts'
 
@@ -34,7 +35,7 @@ const appFrame = createRoute({
   // Its top bar names the person; the routes inside say more about who may enter.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
-  component: lazyRouteComponent(() => fetchCode(() => import('./layout/app-frame.tsx')), 'AppFrame'),
+  component: lazyRouteComponent(loadAppFrame, 'AppFrame'),
 })
 
 const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
@@ -85,13 +86,13 @@ const profile = createRoute({
   getParentRoute: () => appFrame,
   validateSearch: returning,
   beforeLoad: allow('student'),
-  ...screen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+  ...askingScreen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
 })
 const dashboard = createRoute({
   path: paths.dashboard,
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...screen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+  ...askingScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
 })
 const internshipForm = screen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
 const registerInternship = createRoute({
@@ -110,43 +111,43 @@ const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...screen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+  ...askingScreen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
 })
 
 const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
-  ...screen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+  ...askingScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
 })
 const admin = createRoute({
   path: paths.admin,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...screen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  ...askingScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 const users = createRoute({
   path: paths.adminUsers,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...screen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+  ...askingScreen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
 })
 const departments = createRoute({
   path: paths.adminDepartments,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...screen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
+  ...askingScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
 })
 const system = createRoute({
   path: paths.adminSystem,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...screen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+  ...askingScreen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
 })
 
 // One screen each for internships and feedback; what differs is the actor.
-const approvals = screen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage')
-const review = screen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
+const approvals = askingScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage')
+const review = askingScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
 const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
 const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
 const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
@@ -156,12 +157,12 @@ const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
 const manageRequests = reviewRoute(
   paths.manageRequests,
   'reviewer',
-  screen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
+  askingScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
 )
 const manageResponses = reviewRoute(
   paths.manageResponses,
   'reviewer',
-  screen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+  askingScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
 )
 
 function reviewRoute<const Path extends string>(path: Path, access: Access, shown: typeof approvals) {

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 
 /**
- * The file behind each address that people arrive at. The build writes down what each of them loads, and the server names
+ * The file behind each address that people arrive at; a part that begins with $ stands for any. The build writes down what each of them loads, and the server names
  * that in the page it sends: the code is then on its way before the router has found out that it is needed.
  */
 export const SCREENS: Record<string, string> = {
@@ -12,6 +12,8 @@ export const SCREENS: Record<string, string> = {
   [paths.profile]: 'profiles/profile-page.tsx',
   [paths.dashboard]: 'internships/dashboard-page.tsx',
   [paths.registerInternship]: 'internships/internship-form-page.tsx',
+  [paths.editInternship('$id')]: 'internships/internship-form-page.tsx',
+  [paths.viewFeedback('$supervisorId', '$internshipId')]: 'feedback/feedback-view-page.tsx',
   [paths.manager]: 'statistics/manager-dashboard-page.tsx',
   [paths.managerInternships]: 'internships/internship-approvals-page.tsx',
   [paths.managerFeedback]: 'feedback/feedback-review-page.tsx',
@@ -25,6 +27,19 @@ export const SCREENS: Record<string, string> = {
   [paths.manageFeedback]: 'feedback/feedback-review-page.tsx',
   [paths.manageRequests]: 'open-requests/open-requests-page.tsx',
   [paths.manageResponses]: 'statistics/response-figures-page.tsx',
+}
+
+/**
+ * What a screen that the browser draws alone asks the API for first. The page names that too, and so it comes beside the
+ * code; for those that the server draws it comes within the page.
+ */
+export const ASKED_FIRST: Record<string, readonly string[]> = {
+  [paths.profile]: ['/departments'],
+  [paths.editInternship('$id')]: ['/internships/$id'],
+  [paths.viewFeedback('$supervisorId', '$internshipId')]: [
+    '/internships/$internshipId/supervisors/$supervisorId/feedback',
+  ],
+  [paths.adminSystem]: ['/approval-settings', '/feedback-settings', '/university-domains'],
 }
 
 /**
@@ -47,6 +62,7 @@ export const RENDERED: readonly string[] = [
   paths.manageInternships,
   paths.manageFeedback,
   paths.manageRequests,
+  paths.manageResponses,
 ]
 
 /** What stands around a screen. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { ReviewFilters } from './review-filters.ts'
+import { type Choice, filteredBy, type ReviewFilters } from './review-filters.ts'
 import { scrollKey } from './scroll-key.ts'
 import { afterPaint } from './ui/after-paint.ts'
 
@@ -34,19 +34,6 @@ export function useReviewFilters() {
   )
 
   return { filters, change }
-}
-
-type Choice<Value extends string> = {
-  key: 'status' | 'waiting'
-  options: readonly { value: Value; label: string }[]
-  /** Absent from the address. */
-  byDefault: Value
-}
-
-/** What of the choice the address names, and the search text. */
-export function filteredBy<Value extends string>({ key, options, byDefault }: Choice<Value>, filters: ReviewFilters) {
-  const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
-  return { chosen, search: filters.search ?? '' }
 }
 
 /** One choice and a search text, the filters above every review list. */

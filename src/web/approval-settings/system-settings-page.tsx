@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FeedbackSettingsSection } from '../feedback-settings/feedback-settings-section.tsx'
-import type { Prefetch } from '../screen.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -48,10 +47,3 @@ export function SystemSettingsPage() {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) =>
-  Promise.all([
-    queryClient.prefetchQuery(api.approvalSettings.list.queryOptions()),
-    queryClient.prefetchQuery(api.feedbackSettings.get.queryOptions()),
-    queryClient.prefetchQuery(api.universities.listDomains.queryOptions()),
-  ])

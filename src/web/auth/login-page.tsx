@@ -9,6 +9,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { loadAppFrame } from '../layout/load-app-frame.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +24,8 @@ export function LoginPage() {
   const form = useForm(loadLoginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
     mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
+      // On its way meanwhile: what stands around the next screen, and what that asks for first.
+      loadAppFrame().catch(() => undefined)
       await authCalls.signIn(values)
       const person = await startSession(queryClient)
       if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import type { Prefetch } from '../screen.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -103,5 +102,3 @@ export function DepartmentManagementPage() {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.departments.list.queryOptions())

@@ -1,25 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
+import { feedbackForReview, STATUS, type Status } from './feedback-for-review.ts'
 import { FeedbackReviewList } from './feedback-review-list.tsx'
 import './feedback-review.css'
-
-const STATUS = {
-  key: 'status',
-  options: [
-    { value: 'all', label: 'All' },
-    { value: 'submitted', label: 'Submitted (Under Review)' },
-    { value: 'approved', label: 'Approved' },
-  ],
-  byDefault: 'submitted',
-} as const
-type Status = (typeof STATUS)['options'][number]['value']
 
 const WORDS: ReviewWords = {
   title: 'Feedback Review',
@@ -60,21 +47,4 @@ export function FeedbackReviewPage() {
       </FeedbackReviewList>
     </ReviewFrame>
   )
-}
-
-export const prefetch: Prefetch = (queryClient, { search }) =>
-  queryClient.prefetchInfiniteQuery({
-    ...feedbackForReview(filteredBy(STATUS, search)),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-function feedbackForReview({ chosen, search }: { chosen: Status; search: string }) {
-  return api.feedback.listForReview.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      cursor,
-      status: chosen === 'all' ? undefined : chosen,
-      search: search || undefined,
-    }),
-    ...PAGED,
-  })
 }

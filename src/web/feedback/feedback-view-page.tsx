@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, isRefusal } from '../api/error-message.ts'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BackLink } from '../ui/link.tsx'
@@ -39,6 +38,3 @@ export function FeedbackViewPage() {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient, { params: { supervisorId = '', internshipId = '' } }) =>
-  queryClient.prefetchQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))

@@ -5,7 +5,6 @@ import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -74,5 +73,3 @@ export function DashboardPage() {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.internships.listMine.queryOptions())

@@ -1,29 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { InternshipForReview } from '#contract/internships'
-import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
-import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
-import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
 import { InternshipApprovalCard } from './internship-approval-card.tsx'
 import { useInternshipDecisions } from './internship-decisions.ts'
+import { internshipsForReview, STATUS, type Status } from './internships-for-review.ts'
 import { RejectInternshipDialog } from './reject-internship-dialog.tsx'
 import './internship-approvals.css'
-
-const STATUS = {
-  key: 'status',
-  options: [
-    { value: 'all', label: 'All' },
-    { value: 'pending', label: 'Pending' },
-    { value: 'approved', label: 'Approved' },
-    { value: 'rejected', label: 'Rejected' },
-  ],
-  byDefault: 'pending',
-} as const
-type Status = (typeof STATUS)['options'][number]['value']
 
 const WORDS: ReviewWords = {
   title: 'Internship Approvals',
@@ -103,20 +89,3 @@ const ApprovalList = memo(function ApprovalList(props: ListProps) {
     </ul>
   )
 })
-
-export const prefetch: Prefetch = (queryClient, { search }) =>
-  queryClient.prefetchInfiniteQuery({
-    ...internshipsForReview(filteredBy(STATUS, search)),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-function internshipsForReview({ chosen, search }: { chosen: Status; search: string }) {
-  return api.internships.listForReview.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      cursor,
-      status: chosen === 'all' ? undefined : chosen,
-      search: search || undefined,
-    }),
-    ...PAGED,
-  })
-}

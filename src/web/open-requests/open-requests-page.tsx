@@ -1,33 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
-import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { PAGED } from '../api/paged-list.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { ReviewFrame, type ReviewWords } from '../layout/review-frame.tsx'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { filteredBy, useReviewFilter } from '../use-review-filters.ts'
+import { useReviewFilter } from '../use-review-filters.ts'
 import { OpenRequestActions } from './open-request-actions.tsx'
 import { OpenRequestRow } from './open-request-row.tsx'
+import { openRequests, WAITING, waitingDays } from './open-requests.ts'
 import { ReminderOutcome } from './reminder-outcome.tsx'
 import { useReminders } from './use-reminders.ts'
 import './open-requests.css'
-
-const ALL = 'all'
-const WAITING = {
-  key: 'waiting',
-  options: [
-    { value: ALL, label: 'All' },
-    ...WAITING_DAYS.map((days) => ({ value: inAddress(days), label: `${days} days or more` })),
-  ],
-  byDefault: ALL,
-} as const
 
 const WORDS: ReviewWords = {
   title: 'Requests without an answer',
@@ -95,27 +82,4 @@ function withRequest(chosen: ReadonlySet<string>, id: string, isChosen: boolean)
   if (isChosen) changed.add(id)
   else changed.delete(id)
   return changed
-}
-
-export const prefetch: Prefetch = (queryClient, { search }) =>
-  queryClient.prefetchInfiniteQuery({
-    ...openRequests(filteredBy<string>(WAITING, search)),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-function openRequests({ chosen, search }: { chosen: string; search: string }) {
-  const waiting = waitingDays(chosen)
-  return api.openRequests.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, waiting, search: search || undefined }),
-    ...PAGED,
-  })
-}
-
-function waitingDays(chosen: string): WaitingDays | undefined {
-  return WAITING_DAYS.find((days) => inAddress(days) === chosen)
-}
-
-/** `3-days`: the router would put a bare number in quotation marks. */
-function inAddress(days: WaitingDays): string {
-  return `${days}-days`
 }

@@ -5,7 +5,6 @@ import { isProfileComplete } from '#domain/profile'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -44,5 +43,3 @@ export function ProfilePage() {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.departments.list.queryOptions())

@@ -1,14 +1,13 @@
 import { errorMessage } from '../api/error-message.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { reviewStatistics, useReviewStatistics } from './review-statistics.ts'
+import { useReviewStatistics } from './review-statistics.ts'
 import { StatusBar } from './status-bar.tsx'
 import './statistics.css'
 
@@ -104,5 +103,3 @@ function Overview({ internships, feedback }: Statistics) {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(reviewStatistics)

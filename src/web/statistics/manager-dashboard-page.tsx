@@ -2,7 +2,6 @@ import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { paths } from '../paths.ts'
-import type { Prefetch } from '../screen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -10,7 +9,7 @@ import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DepartmentBreakdown } from './department-breakdown.tsx'
 import { Figures } from './figures.tsx'
-import { reviewStatistics, useReviewStatistics } from './review-statistics.ts'
+import { useReviewStatistics } from './review-statistics.ts'
 import './statistics.css'
 
 /** The managed departments in figures (spec section 2, Manager dashboard). */
@@ -91,5 +90,3 @@ function Overview({ internships, feedback, departments }: Statistics) {
     </>
   )
 }
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(reviewStatistics)

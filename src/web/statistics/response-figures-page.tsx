@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
-import { api } from '../api/client.ts'
+import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import { errorMessage } from '../api/error-message.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { paths } from '../paths.ts'
-import type { ReviewFilters } from '../review-filters.ts'
-import type { Prefetch } from '../screen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useReviewFilters } from '../use-review-filters.ts'
+import { inAddress, periodIn, responseFigures } from './response-figures.ts'
 import { ResponseTable } from './response-table.tsx'
 import { ResponseTotals } from './response-totals.tsx'
 import './statistics.css'
@@ -68,20 +66,4 @@ export function ResponseFiguresPage() {
       )}
     </>
   )
-}
-
-export const prefetch: Prefetch = (queryClient, { search }) =>
-  queryClient.prefetchQuery(responseFigures(periodIn(search)))
-
-function responseFigures(period: ResponsePeriod | undefined) {
-  return api.statistics.responses.queryOptions({ input: { period } })
-}
-
-function periodIn(filters: ReviewFilters): ResponsePeriod | undefined {
-  return RESPONSE_PERIODS.find((days) => inAddress(days) === filters.period)
-}
-
-/** `30-days`: the router would put a bare number in quotation marks. */
-function inAddress(days: ResponsePeriod): string {
-  return `${days}-days`
 }

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import type { Prefetch } from '../screen.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -102,5 +101,3 @@ const StaffList = memo(function StaffList({ staff, onEdit, onRemove }: ListProps
     </ul>
   )
 })
-
-export const prefetch: Prefetch = (queryClient) => queryClient.prefetchQuery(api.users.listStaff.queryOptions())
