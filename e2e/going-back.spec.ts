@@ -208,6 +208,8 @@ async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<vo
 
 test('pointing at a link brings its code and its data before it is followed', async ({ page }) => {
   await openAs(page, admin, '/admin/departments')
+  // Before the scripts nobody notices what is pointed at.
+  await expect(page.getByRole('button', { name: /^Add .*Department$/ })).toBeEnabled()
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [link, endpoint, shown] of [
     ['System Settings', '/api/v1/university-domains', 'gmail.com'],
