@@ -5,10 +5,10 @@ import { to } from 'pg-copy-streams'
 import { releaseBuffers } from '../release-memory.ts'
 import { openPool } from './open-pool.ts'
 
-/** Downloads at a time in this process; each holds a connection for as long as its reader takes. Others wait. */
+/** Downloads at a time in this process; each holds a connection for as long as its reader takes. Others wait in line. */
 const MOST = 4
-/** Unit: milliseconds. */
-const LONGEST_WAIT = 30_000
+/** What a download gives before it has rows. */
+const NOTHING = new Uint8Array()
 /**
  * After so much from each running download its buffers are given back. Left to grow, or looked at while they are still
  * being sent, they bring on full collections. Unit: bytes.
@@ -19,17 +19,34 @@ export type CopyRows = ReturnType<typeof openCopies>['copyRows']
 
 /** A pool of its own for downloads, so that slow readers take no connection from anybody else. */
 export function openCopies(connectionString: string) {
-  const pool = openPool({ connectionString, max: MOST, connectionTimeoutMillis: LONGEST_WAIT })
+  const pool = openPool({ connectionString, max: MOST, connectionTimeoutMillis: 10_000 })
+  const line: (() => void)[] = []
+  let places = MOST
   let running = 0
   /** By all that run, since buffers were last given back. */
   let sent = 0
 
   /**
    * The rows of a query as lines of CSV, every field quoted, as one snapshot and as fast as they are taken. Ends with an
-   * error when the database does; a reader that stops early ends the query.
+   * error when the database does; a reader that stops early ends the query. Where as many are running as may, it waits for
+   * as long as that takes.
    */
   async function* copyRows(query: CompiledQuery): AsyncGenerator<Uint8Array> {
     const statement = copyStatement(query)
+    if (places > 0) places--
+    else await new Promise<void>((resolve) => line.push(resolve))
+    try {
+      // Whoever has left meanwhile ends here.
+      yield NOTHING
+      yield* rowsOf(statement)
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else places++
+    }
+  }
+
+  async function* rowsOf(statement: string): AsyncGenerator<Uint8Array> {
     const client = await pool.connect()
     const rows = client.query(to(statement))
     let isComplete = false
