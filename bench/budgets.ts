@@ -22,7 +22,15 @@ const MOST_IN_STORM = 3
 /** One search at 1 connection and the largest size, for managers of large and small departments and the admin. Unit: milliseconds. */
 const SEARCH_P50 = 17
 const SEARCH_P99 = 60
-const EXPORT = { share: 0.85, firstByte: 500, heldUp: 20, memory: 40 }
+const EXPORT = {
+  share: 0.85,
+  firstByte: 500,
+  firstRow: 500,
+  heldUp: 20,
+  memoryAdded: 40,
+  memoryOfMany: 300,
+  ofCommonRate: 0.75,
+}
 
 /** The time of one request may grow this many times from one size to the next … */
 const GROWTH_BY_STEP: Record<string, number> = {
@@ -45,6 +53,7 @@ export function judge(outcomes: Outcome[], sideBySide: Outcome[]): Budget[] {
   const isJudged = ({ case: { key }, size }: Outcome) => size === common || (size === largest && 'dg'.includes(key))
   return [
     ...outcomes.filter(isJudged).flatMap(shareOfFloor),
+    ...rateOfExports(outcomes, common, largest),
     ...outcomes.filter(({ size }) => size === largest).flatMap(timeOfSearch),
     ...growth(sideBySide, sizesOf(sideBySide)),
   ]
@@ -80,22 +89,49 @@ function ofStorm({ case: { name }, product, floor }: Outcome): Budget {
 
 function ofExport({ case: { name }, connections, product, floor }: Outcome): Budget[] {
   const of = (pick: (run: Measured) => number) => median(product.map(pick))
-  const heldUp = Math.max(...product.map((run) => run.heldUp ?? Number.NaN))
-  if (connections > 1) return [atMost(`${connections} times ${name}: event loop held up, ms`, EXPORT.heldUp, heldUp)]
-  return [
-    atLeast(`${name}: share of bare`, EXPORT.share, ratio(product, floor, perSecond)),
+  const most = (pick: (run: Measured) => number | undefined) =>
+    Math.max(...product.map((run) => pick(run) ?? Number.NaN))
+  const called = connections === 1 ? name : `${connections} times ${name}`
+  const always = [
     atMost(
-      `${name}: first byte, ms`,
-      EXPORT.firstByte,
-      of((run) => run.p50),
+      `${called}: broken off`,
+      0,
+      most(({ broken }) => broken),
     ),
-    atMost(`${name}: event loop held up, ms`, EXPORT.heldUp, heldUp),
     atMost(
-      `${name}: memory added, MB`,
-      EXPORT.memory,
-      of((run) => run.memory),
+      `${called}: event loop held up, ms`,
+      EXPORT.heldUp,
+      most(({ heldUp }) => heldUp),
     ),
   ]
+  const highest = most(({ memory }) => memory)
+  if (connections > 1) return [...always, atMost(`${called}: memory in all, MB`, EXPORT.memoryOfMany, highest)]
+  return [
+    atLeast(`${called}: share of bare`, EXPORT.share, ratio(product, floor, perSecond)),
+    below(
+      `${called}: first byte, ms`,
+      EXPORT.firstByte,
+      of(({ p50 }) => p50),
+    ),
+    below(
+      `${called}: first row, ms`,
+      EXPORT.firstRow,
+      of(({ firstRow }) => firstRow ?? Number.NaN),
+    ),
+    ...always,
+    atMost(`${called}: memory added, MB`, EXPORT.memoryAdded, highest),
+  ]
+}
+
+/** How many rows leave in a second must hardly depend on how many there are. */
+function rateOfExports(outcomes: Outcome[], from: number | undefined, to: number | undefined): Budget[] {
+  if (from === to) return []
+  const [before, after] = [from, to].map((size) =>
+    outcomes.find((outcome) => outcome.case.key === 'g' && outcome.connections === 1 && outcome.size === size),
+  )
+  if (!before || !after) return []
+  const [rate = Number.NaN, common = Number.NaN] = [after, before].map(({ product }) => median(product.map(perSecond)))
+  return [atLeast(`export: rows per second at ${to}, of those at ${from}`, EXPORT.ofCommonRate, rate / common)]
 }
 
 /** Ascending. */
@@ -130,6 +166,11 @@ function perSecond(run: Measured): number {
 /** A budget that a larger figure would break. */
 export function atMost(name: string, goal: number, measured: number): Budget {
   return { name, goal: `at most ${goal}`, measured, holds: measured <= goal }
+}
+
+/** A budget that the goal itself would break. */
+export function below(name: string, goal: number, measured: number): Budget {
+  return { name, goal: `below ${goal}`, measured, holds: measured < goal }
 }
 
 /** A budget that a smaller figure would break. */

@@ -72,7 +72,7 @@ export const CASES: Case[] = [
   {
     key: 'a',
     name: 'student dashboard',
-    shots: ({ students }) => students.map((person) => get('/internships/mine', person)),
+    shots: ({ students }) => students.map(dashboard),
     calls: ({ students }) =>
       students.map((person) => as(person, (context) => call(router.internships.listMine, undefined, { context }))),
   },
@@ -201,11 +201,16 @@ export function contextFor(
   return { ...shared, ...one, now: new Date(), clientAddress: '127.0.0.1', actor: null }
 }
 
+/** The student's dashboard. */
+export function dashboard(person: Pick<Person, 'cookie'>): Shot {
+  return get('/internships/mine', person)
+}
+
 function as({ actor }: Person, work: (context: Context) => Promise<unknown>) {
   return (context: Context) => work({ ...context, actor })
 }
 
-function get(path: string, { cookie }: Person): Shot {
+function get(path: string, { cookie }: Pick<Person, 'cookie'>): Shot {
   return { method: 'GET', path: `/api/v1${path}`, headers: { Cookie: cookie } }
 }
 

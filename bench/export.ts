@@ -3,16 +3,18 @@ import { call } from '@orpc/server'
 import { copyStatement } from '../src/server/database/copy-rows.ts'
 import type { Context } from '../src/server/procedures.ts'
 import { router } from '../src/server/router.ts'
-import type { World } from './cases.ts'
+import { dashboard, type World } from './cases.ts'
 import { onDatabase } from './cluster.ts'
-import { load, type Measured, percentile } from './load.ts'
+import { load, type Measured, percentile, sendOnce } from './load.ts'
 import { watchLoop } from './loop.ts'
 import { pgCopy } from './pgbench.ts'
-import { cpuTime, memory, type Running } from './processes.ts'
+import { cpuTime, forgetHighestMemory, highestMemory, memory, type Running } from './processes.ts'
 import { median, type Outcome } from './report.ts'
 
 type Setting = {
   product: Running
+  /** Starts another product on the same database. */
+  startProduct: () => Promise<Running>
   floor: Running
   database: string
   world: World
@@ -23,21 +25,22 @@ type Setting = {
   probe: string
 }
 
-/** As many at once; more than the product copies at a time. Their rows would take minutes at the largest size. */
+/** As many at once; more than the product copies at a time. */
 const MANY = 16
-const MANY_UP_TO = 200_000
+/** At a larger size many at once take minutes, so they run one round. */
+const MANY_REPEATED_UP_TO = 200_000
 
 /**
  * (g) The whole feedback as CSV, against a bare server that pipes the very same COPY. Per second are rows, p50 is the first
- * byte, p99 what all but one in a thousand waited for /healthz at most meanwhile, MB what the export added.
+ * byte, p99 what all but one in a thousand waited for /healthz at most meanwhile. MB is what an export added to a new
+ * process, with many at once all that such a process came to.
  */
 export async function measureExport(setting: Setting): Promise<Outcome[]> {
   const { product, floor, database, world, size, rounds, probe } = setting
   const copy = await copyOf(setting)
   const count = await countRows(database)
-  const path = '/api/v1/exports/feedback.csv'
   await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ copy }) })
-  const measure = async (connections: number): Promise<Outcome> => {
+  const measure = async (connections: number, times: number, memories: number[]): Promise<Outcome> => {
     const outcome: Outcome = {
       case: { key: 'g', name: `export of ${count.toLocaleString('en-US')} rows` },
       size,
@@ -46,16 +49,41 @@ export async function measureExport(setting: Setting): Promise<Outcome[]> {
       floor: [],
       postgres: [],
     }
-    for (let round = 0; round < (connections === 1 ? rounds : 1); round++) {
+    for (let round = 0; round < times; round++) {
       const heldUp = watchLoop(product, probe)
-      const measured = await download(product, { path, cookie: world.admin.cookie }, { count, connections })
-      outcome.product.push({ ...measured, heldUp: await heldUp() })
+      const measured = await download(product, exportFor(world), { count, connections })
+      const memory = memories[round % memories.length] ?? Number.NaN
+      outcome.product.push({ ...measured, heldUp: await heldUp(), memory })
       outcome.floor.push(await download(floor, { path: '/run', cookie: '' }, { count, connections }))
       if (connections === 1) outcome.postgres.push(count / ((await pgCopy(database, copy)) ?? Number.NaN))
     }
     return outcome
   }
-  return size > MANY_UP_TO ? [await measure(1)] : [await measure(1), await measure(MANY)]
+  const { added, ofMany } = await measureMemory(setting, count)
+  return [await measure(1, rounds, added), await measure(MANY, size > MANY_REPEATED_UP_TO ? 1 : rounds, [ofMany])]
+}
+
+/**
+ * In a process of its own that has answered some screens: one that has served much has room for an export already. `added` is for each of several exports in
+ * turn the highest above what the process held before the first, `ofMany` the highest of all with many at once. Unit: MB.
+ */
+async function measureMemory(
+  { startProduct, world, rounds }: Setting,
+  count: number,
+): Promise<{ added: number[]; ofMany: number }> {
+  const product = await startProduct()
+  for (const person of world.students) await sendOnce(product, dashboard(person))
+  const before = memory(product.pid)
+  const highest = async (connections: number) => {
+    forgetHighestMemory(product.pid)
+    await download(product, exportFor(world), { count, connections })
+    return highestMemory(product.pid)
+  }
+  const added: number[] = []
+  for (let round = 0; round < rounds; round++) added.push((await highest(1)) - before)
+  const ofMany = await highest(MANY)
+  await product.stop()
+  return { added, ofMany }
 }
 
 /** The statement that the product's endpoint would copy. */
@@ -82,46 +110,53 @@ type Download = { path: string; cookie: string }
 
 type Amount = { count: number; connections: number }
 
+function exportFor({ admin }: World): Download {
+  return { path: '/api/v1/exports/feedback.csv', cookie: admin.cookie }
+}
+
+/** What breaks off is counted, not thrown: of many at once some may. */
 async function download(
   server: Running,
   { path, cookie }: Download,
   { count, connections }: Amount,
 ): Promise<Measured> {
-  const before = memory(server.pid)
   const cpu = cpuTime(server.pid)
   const longestWait = watch(server)
-  const all = await Promise.all(Array.from({ length: connections }, () => read(server, `${server.url}${path}`, cookie)))
-  const most = Math.max(...all.map((one) => one.most))
+  const all = await Promise.allSettled(Array.from({ length: connections }, () => read(`${server.url}${path}`, cookie)))
+  const whole = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   return {
-    perSecond: (count * connections) / Math.max(...all.map(({ seconds }) => seconds)),
-    p50: median(all.map(({ firstByte }) => firstByte)),
+    perSecond: (count * whole.length) / Math.max(...whole.map(({ seconds }) => seconds)),
+    p50: median(whole.map(({ firstByte }) => firstByte)),
+    firstRow: median(whole.map(({ firstRow }) => firstRow)),
     p99: await longestWait(),
     cpuPerRequest: cpuTime(server.pid) - cpu,
-    memory: most - before,
+    memory: memory(server.pid),
+    broken: connections - whole.length,
   }
 }
 
-type Read = { firstByte: number; seconds: number; most: number }
+/** Unit: milliseconds, but for the seconds of all of it. */
+type Read = { firstByte: number; firstRow: number; seconds: number }
 
-function read(server: Running, url: string, cookie: string): Promise<Read> {
+function read(url: string, cookie: string): Promise<Read> {
   const start = performance.now()
   let firstByte = Number.NaN
-  let most = memory(server.pid)
+  let firstRow = Number.NaN
+  let isHeaderOver = false
   return new Promise((resolve, reject) => {
     request(url, { headers: { cookie } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`the export answered ${response.statusCode}`))
-      const watched = setInterval(() => {
-        most = Math.max(most, memory(server.pid))
-      }, 50)
       response.once('data', () => {
         firstByte = performance.now() - start
       })
-      response.resume()
-      response.on('error', reject)
-      response.on('end', () => {
-        clearInterval(watched)
-        resolve({ firstByte, seconds: (performance.now() - start) / 1000, most })
+      response.on('data', (part: Buffer) => {
+        if (firstRow) return
+        const end = isHeaderOver ? -1 : part.indexOf('\n')
+        if (isHeaderOver || (end >= 0 && end < part.length - 1)) firstRow = performance.now() - start
+        isHeaderOver ||= end >= 0
       })
+      response.on('error', reject)
+      response.on('end', () => resolve({ firstByte, firstRow, seconds: (performance.now() - start) / 1000 }))
     }).on('error', reject)
   })
 }

@@ -15,8 +15,11 @@ export type Measured = {
   cpuPerRequest: number
   /** Resident, after the load. Unit: MB. */
   memory: number
-  /** Of an export alone: the longest that work held up the event loop. Unit: milliseconds. */
+  /** Of exports alone: the longest that work held up the event loop, and the first row after the header. Unit: milliseconds. */
   heldUp?: number
+  firstRow?: number
+  /** Of exports alone: how many broke off. */
+  broken?: number
 }
 
 /**

@@ -88,7 +88,19 @@ for (const size of sizes) {
   if (!only || only.includes('g')) {
     const { context, close } = await openShared(database)
     const contextOf = (copyRows: Context['copyRows']) => contextFor(context.db, { ...context, copyRows })
-    outcomes.push(...(await measureExport({ product, floor, database, world, contextOf, size, rounds, probe })))
+    outcomes.push(
+      ...(await measureExport({
+        product,
+        startProduct: () => startProduct(database, data),
+        floor,
+        database,
+        world,
+        contextOf,
+        size,
+        rounds,
+        probe,
+      })),
+    )
     await close()
   }
   await floor.stop()

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -86,6 +86,19 @@ export function cpuTime(pid: number): number {
 
 /** Resident memory (Linux). Unit: MB. */
 export function memory(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return megabytes(pid, 'VmRSS')
+}
+
+/** The highest that the resident memory has been since the process started or this was forgotten (Linux). Unit: MB. */
+export function highestMemory(pid: number): number {
+  return megabytes(pid, 'VmHWM')
+}
+
+export function forgetHighestMemory(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
