@@ -16,7 +16,7 @@ import { type Grown, measureGrowth } from './growth.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { probed } from './loop.ts'
 import { pgbench } from './pgbench.ts'
-import { ROOT, type Running, startServer } from './processes.ts'
+import { highestMemory, ROOT, type Running, startServer } from './processes.ts'
 import { SECRET, startProduct } from './product.ts'
 import { about, recordStatements, type Statement } from './record-statements.ts'
 import { asMarkdown, type Outcome } from './report.ts'
@@ -60,6 +60,8 @@ if (directus) {
 
 const outcomes: Outcome[] = []
 const grown: Grown[] = []
+/** Of the product's process at each size, over all that was asked of it. Unit: MB. */
+const highest: number[] = []
 for (const size of sizes) {
   const started = Date.now()
   const database = await seedDatabase(size)
@@ -103,6 +105,7 @@ for (const size of sizes) {
     )
     await close()
   }
+  highest.push(highestMemory(product.pid))
   await floor.stop()
   await product.stop()
   rmSync(data, { recursive: true })
@@ -113,7 +116,7 @@ if (!only) {
   const smallest = `fieldmark_bench_${Math.min(...sizes)}`
   held.push(...(await measureWeight((data) => startProduct(smallest, data))))
   held.push(dependencies())
-  held.push(memoryUnderLoad(Math.max(...outcomes.flatMap(({ product }) => product.map((run) => run.memory)))))
+  held.push(memoryUnderLoad(Math.max(...highest)))
 }
 const report = asMarkdown(outcomes, held, { server: await describeServer(), rounds, seconds })
 process.stdout.write(report)

@@ -30,7 +30,7 @@ export async function measureWeight(start: (data: string) => Promise<Running>): 
   ]
 }
 
-/** The most that any round of requests left it with. */
+/** The highest that a process came to while it was asked for everything, exports included. */
 export function memoryUnderLoad(most: number): Budget {
   return atMost('memory under load, MB', MOST.underLoad, most)
 }
