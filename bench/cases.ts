@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { call } from '@orpc/server'
-import type { Actor } from '../src/server/auth/actor.ts'
+import { type Actor, actorFrom } from '../src/server/auth/actor.ts'
 import { type Db, runAtOnce } from '../src/server/database/client.ts'
 import type { Context } from '../src/server/procedures.ts'
 import { router } from '../src/server/router.ts'
@@ -11,6 +11,8 @@ export type World = {
   students: Person[]
   managers: Person[]
   admin: Person
+  /** Cookies of so many sessions that each is forgotten before its turn comes again. */
+  sessions: string[]
   /** Open requests, each good for one submission. */
   requests: OpenRequest[]
   /** Feedback that waits for approval, each good for one. */
@@ -68,6 +70,9 @@ const TERMS = [
   'li',
 ]
 
+/** The database remembers nobody, so the bare server needs fewer people. */
+const SOME = 200
+
 export const CASES: Case[] = [
   {
     key: 'a',
@@ -75,6 +80,16 @@ export const CASES: Case[] = [
     shots: ({ students }) => students.map(dashboard),
     calls: ({ students }) =>
       students.map((person) => as(person, (context) => call(router.internships.listMine, undefined, { context }))),
+  },
+  {
+    key: 'a',
+    name: 'student dashboard, each request somebody else',
+    shots: ({ sessions }) => sessions.map((cookie) => dashboard({ cookie })),
+    calls: ({ sessions }) =>
+      sessions.slice(0, SOME).map((cookie) => async (context) => {
+        const actor = await actorFrom(cookie, context.auth, context.db)
+        return call(router.internships.listMine, undefined, { context: { ...context, actor } })
+      }),
   },
   {
     key: 'b',

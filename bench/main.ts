@@ -132,6 +132,8 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
   await tell(floor, variants, one)
   const outcome: Outcome[] = []
   const { once } = one
+  // From round to round it goes on where it was: whom the product has just seen it remembers.
+  const endless = inTurn(shots, one)
   const share = Math.floor(shots.length / (rounds * CONNECTIONS.length))
   for (const connections of CONNECTIONS) {
     const runs: { product: Measured[]; floor: Measured[]; postgres: number[] } = {
@@ -141,11 +143,11 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
     }
     const how = { connections, seconds }
     if (!once) {
-      await load(product, inTurn(shots, one), { connections, seconds: WARM_UP })
+      await load(product, endless, { connections, seconds: WARM_UP })
       await load(floor, inTurn([RUN], one), { connections, seconds: WARM_UP })
     }
     for (let round = 0; round < rounds; round++) {
-      runs.product.push(await load(product, inTurn(once ? shots.splice(0, share) : shots, one), how))
+      runs.product.push(await load(product, once ? inTurn(shots.splice(0, share), one) : endless, how))
       // What can be done once only is done as often as there are rows for it: done again it would cost less.
       runs.floor.push(await load(floor, inTurn(Array(once ? share : 1).fill(RUN), one), how))
       if (once) continue

@@ -1,13 +1,17 @@
+import { makeSignature } from 'better-auth/crypto'
 import type { Actor } from '../src/server/auth/actor.ts'
 import { openPostgres } from '../src/server/database/client.ts'
 import type { Profile } from '../src/server/database/schema.ts'
 import { type OpenRequest, type Person, seededToken, type World } from './cases.ts'
 import { onDatabase, urlOf } from './cluster.ts'
 import type { Running } from './processes.ts'
+import { SECRET } from './product.ts'
 import { signingIn } from './sign-in.ts'
 
 const STUDENTS = 40
 const MANAGERS = 10
+/** Twice as many as the product remembers (src/server/auth/actors.ts). */
+const SESSIONS = 20_000
 
 /** Signs everybody in for real and looks up what the requests are about. */
 export async function makeWorld(database: string, product: Running): Promise<World> {
@@ -50,6 +54,7 @@ export async function makeWorld(database: string, product: Running): Promise<Wor
     students: await inTurn(students, person),
     managers: await inTurn(staff.filter((profile) => profile.role === 'manager').slice(0, MANAGERS), person),
     admin: await person(admin),
+    sessions: await openSessions(database),
     requests,
     submitted,
   }
@@ -68,6 +73,27 @@ async function signIn(product: Running, email: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** The cookies of sessions that were never signed in for: their rows are laid down, and signed as the identity library does. */
+async function openSessions(database: string): Promise<string[]> {
+  const tokens = Array.from({ length: SESSIONS }, (_, number) => `session-for-measuring-${number}`)
+  await onDatabase(database, async (client) => {
+    await client.query(
+      `with students as (
+        select id, row_number() over (order by id) - 1 as place, count(*) over () as count
+        from (select id from profiles where role = 'student' order by id limit $2) as first)
+      insert into sessions (user_id, token, expires_at)
+      select students.id, token, now() + interval '30 days'
+      from unnest($1::text[]) with ordinality as made (token, number) join students on place = number % count`,
+      [tokens, SESSIONS],
+    )
+    await client.query('vacuum analyze sessions')
+  })
+  return inTurn(tokens, async (token) => {
+    const signed = `${token}.${await makeSignature(token, SECRET)}`
+    return `fieldmark.session_token=${encodeURIComponent(signed)}`
+  })
 }
 
 async function inTurn<From, To>(list: From[], work: (item: From) => Promise<To>): Promise<To[]> {
