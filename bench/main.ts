@@ -85,7 +85,8 @@ for (const size of sizes) {
   if (!only || only.includes('h')) {
     for (const connections of CONNECTIONS)
       outcomes.push(await measureSignIn(product, { size, connections, rounds, seconds }))
-    outcomes.push(await measureStorm(product, world.students, { size, rounds, seconds }))
+    for (const connections of CONNECTIONS)
+      outcomes.push(await measureStorm(product, world.students, { size, connections, rounds, seconds }))
   }
   if (!only || only.includes('g')) {
     const { context, close } = await openShared(database)

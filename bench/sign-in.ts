@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import type { Person } from './cases.ts'
+import { dashboard, inTurn, type Person } from './cases.ts'
 import { load, type Measured, percentile, type Shot } from './load.ts'
 import type { Running } from './processes.ts'
 import type { Outcome } from './report.ts'
@@ -31,35 +31,34 @@ export async function measureSignIn(product: Running, { size, connections, round
   return outcome
 }
 
-/**
- * The student's dashboard at one connection while sixteen people at a time sign in, against the same without them: the
- * floor of this row.
- */
+/** The student's dashboard while sixteen people at a time sign in, against the same without them: the floor of this row. */
 export async function measureStorm(
   product: Running,
   students: Person[],
-  { size, rounds, seconds }: Omit<How, 'connections'>,
+  { size, connections, rounds, seconds }: How,
 ): Promise<Outcome> {
   const outcome: Outcome = {
     case: { key: 'h', name: STORM },
     size,
-    connections: 1,
+    connections,
     product: [],
     floor: [],
     postgres: [],
   }
-  const dashboard = () =>
-    ({ method: 'GET', path: '/api/v1/internships/mine', headers: { Cookie: nextCookie() } }) as const
-  const nextCookie = () => students[callers++ % students.length]?.cookie ?? ''
+  const screens = inTurn(students.map(dashboard), {})
   const someone = () => signingIn(product, `student${1 + (callers % Math.min(5000, size / 2))}@bench.example`)
+  const length = Math.max(seconds, SHORTEST_STORM)
   for (let round = 0; round < rounds; round++) {
-    outcome.floor.push(await load(product, dashboard, { connections: 1, seconds }))
-    const storm = load(product, someone, { connections: 16, seconds: seconds + 0.5 })
-    outcome.product.push(await load(product, dashboard, { connections: 1, seconds }))
+    outcome.floor.push(await load(product, screens, { connections, seconds: length }))
+    const storm = load(product, someone, { connections: 16, seconds: length + 0.5 })
+    outcome.product.push(await load(product, screens, { connections, seconds: length }))
     await storm
   }
   return outcome
 }
+
+/** Sixteen sign-ins take 0.7 s, so a round holds several turns of them. Unit: seconds. */
+const SHORTEST_STORM = 3
 
 export const STORM = 'student dashboard beside a storm of sign-ins'
 
