@@ -37,4 +37,11 @@ export async function describeServer(): Promise<string> {
   })
 }
 
-const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
+const SETTINGS = [
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'shared_buffers',
+  'max_wal_size',
+  'checkpoint_timeout',
+]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atLeast, type Budget } from './budgets.ts'
 import { CASES, type World } from './cases.ts'
@@ -9,7 +9,7 @@ import { addEmails, DIRECTUS_ADMIN, directusShots, openTables } from './directus
 import { load, type Measured, type Shot } from './load.ts'
 import { ROOT, type Running, startServer } from './processes.ts'
 import { startProduct } from './product.ts'
-import { asTable, budgetTable, median, ratio } from './report.ts'
+import { asTable, budgetTable, measuredOn, median, ratio } from './report.ts'
 import { makeWorld } from './world.ts'
 
 const CONNECTIONS = 16
@@ -118,7 +118,7 @@ function versionOf(folder: string): string {
 function asMarkdown(rows: string[][], budgets: Budget[], world: World, beside: string): string {
   return [
     '# Results beside Directus\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${beside}, ${cpus().length} cores, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
+    `${measuredOn()}, ${beside}, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
     asTable(
       ['case', '', 'product/s', 'Directus/s', 'times', 'p50 ms', 'Directus', 'CPU ms', 'Directus', 'MB', 'Directus'],
       rows,

@@ -1,4 +1,5 @@
-import { cpus, totalmem } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { cpus, release, totalmem, type } from 'node:os'
 import type { Budget } from './budgets.ts'
 import type { Case } from './cases.ts'
 import type { Measured } from './load.ts'
@@ -19,15 +20,31 @@ type Run = { server: string; rounds: number; seconds: number }
 
 /** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
 export function asMarkdown(outcomes: Outcome[], budgets: Budget[], { server, rounds, seconds }: Run): string {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${server}`
   return [
     '# Results\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}, medians of ${rounds} rounds of ${seconds} s. How to read this: README.md.\n`,
+    `${measuredOn()}, ${server}, medians of ${rounds} rounds of ${seconds} s. How to read this: README.md.\n`,
     asTable(MEASURED, outcomes.map(rowOf)),
     '\n## Budgets\n',
     budgetTable(budgets),
     '',
   ].join('\n')
+}
+
+/** The beginning of a report's sentence: when, what and where. */
+export function measuredOn(): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${memory} GB, ${type()} ${release()}`
+  return `Measured on ${day} at commit ${commit()} with ${machine}, Node ${process.versions.node}`
+}
+
+function commit(): string {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim()
+  const name = git('rev-parse', '--short', 'HEAD')
+  if (!name) return 'unknown'
+  // The results of another run change nothing.
+  return git('status', '--porcelain', '--', ':/', ':!results*.md') ? `${name} with changes` : name
 }
 
 /** Which budgets hold, as a table. */

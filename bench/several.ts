@@ -8,7 +8,7 @@ import { load, type Shot } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { childrenOf, cpuTime, machineTime, ROOT, type Running } from './processes.ts'
 import { startProduct } from './product.ts'
-import { asTable, budgetTable, median } from './report.ts'
+import { asTable, budgetTable, measuredOn, median } from './report.ts'
 import { canShare, holdToShare } from './share.ts'
 import { makeWorld } from './world.ts'
 
@@ -149,7 +149,7 @@ function possible(perRequest: number, one: number): string {
 function asMarkdown(rows: string[][], budgets: Budget[]): string {
   return [
     '# Results with several processes\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores for the product, nginx, PostgreSQL and the load together, ${CONNECTIONS} connections for each process, medians. How to read this: README.md.\n`,
+    `${measuredOn()} (for the product, nginx, PostgreSQL and the load together), ${CONNECTIONS} connections for each process, medians. How to read this: README.md.\n`,
     asTable(
       ['', 'processes', 'requests/s', 'of one', 'product CPU ms', 'nginx CPU ms', 'rest CPU ms', 'possible here'],
       rows,

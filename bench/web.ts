@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import flags from '../e2e/chromium-flags.json' with { type: 'json' }
 import { atLeast, atMost, type Budget } from './budgets.ts'
 import { seededToken, type World } from './cases.ts'
 import { ROOT, type Running } from './processes.ts'
-import { asTable, budgetTable, median } from './report.ts'
+import { asTable, budgetTable, measuredOn, median } from './report.ts'
 import { type DelayOptions, measureDelays } from './web-delays.ts'
 
 /** What a screen must reach on a middling phone with slow 4G, as Lighthouse simulates it. */
@@ -77,7 +76,7 @@ export async function measureWeb(product: Running, world: World, { rounds, only 
   budgets.push(...(await measureDelays(product, world, { rounds })))
   const report = [
     '# Results in the browser\n',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} cores, Lighthouse ${versions.lighthouse} and Chromium ${versions.chromium} on a simulated phone with slow 4G, medians of ${rounds}. How to read this: README.md.\n`,
+    `${measuredOn()}, Lighthouse ${versions.lighthouse} and Chromium ${versions.chromium} on a simulated phone with slow 4G, medians of ${rounds}. How to read this: README.md.\n`,
     asTable(['screen', 'performance / accessibility / best practices', 'largest paint ms', 'layout shift', 'KB'], rows),
     `\n${budgetTable(budgets)}`,
   ].join('\n')
