@@ -40,7 +40,7 @@ export type Case = {
   calls: (world: World) => ((context: Context) => Promise<unknown>)[]
   /**
    * Each shot can be sent once only. One call is made for real; its statements, with the texts of the first row replaced
-   * by each of these, are the floor's.
+   * by each of these, are the floor's and PostgreSQL's.
    */
   once?: (world: World) => string[][]
 }
@@ -140,25 +140,26 @@ export const CASES: Case[] = [
     key: 'f',
     name: 'submitting',
     shots: ({ requests }) =>
-      half(requests.slice(41)).map(({ token }) => post('/feedback-links/submit', { token, answers: ANSWERS })),
+      everyThird(requests.slice(41)).map(({ token }) => post('/feedback-links/submit', { token, answers: ANSWERS })),
     calls: ({ requests }) => [
       (context) =>
         call(router.feedbackRequests.submit, { token: requests[40]?.token ?? '', answers: ANSWERS }, { context }),
     ],
     // What the rows were judged by (their writers) is the same for all: seed.sql lays them down in one transaction.
     once: ({ requests }) =>
-      [requests[40], ...otherHalf(requests.slice(41))].map((request) =>
+      [requests[40], ...otherThirds(requests.slice(41))].map((request) =>
         [request?.hash, request?.linkId, request?.feedbackId, request?.supervisorId, request?.studentId].map(String),
       ),
   },
   {
     key: 'i',
     name: 'approving',
-    shots: ({ submitted, admin }) => half(submitted.slice(1)).map((id) => post(`/feedback/${id}/approve`, {}, admin)),
+    shots: ({ submitted, admin }) =>
+      everyThird(submitted.slice(1)).map((id) => post(`/feedback/${id}/approve`, {}, admin)),
     calls: ({ submitted, admin }) => [
       as(admin, (context) => call(router.feedback.approve, { id: submitted[0] ?? '' }, { context })),
     ],
-    once: ({ submitted }) => [submitted[0] ?? '', ...otherHalf(submitted.slice(1))].map((id) => [id]),
+    once: ({ submitted }) => [submitted[0] ?? '', ...otherThirds(submitted.slice(1))].map((id) => [id]),
   },
 ]
 
@@ -169,7 +170,7 @@ export const GROWING_ONLY: GrowingCase[] = [
     name: 'renewing a link',
     once: true,
     shots: ({ requests }) =>
-      otherHalf(requests.slice(41)).map(({ token }, index) => ({
+      otherThirds(requests.slice(41)).map(({ token }, index) => ({
         ...post('/feedback-links/renew', { token }),
         // Limited by the client's address.
         headers: { 'X-Forwarded-For': `10.0.${Math.floor(index / 256)}.${index % 256}` },
@@ -194,12 +195,13 @@ function openings({ requests }: World) {
   )
 }
 
-function half<Item>(list: Item[]): Item[] {
-  return list.filter((_, index) => index % 2 === 0)
+/** What the product uses up; the other two thirds are for what it is compared with. */
+function everyThird<Item>(list: Item[]): Item[] {
+  return list.filter((_, index) => index % 3 === 0)
 }
 
-function otherHalf<Item>(list: Item[]): Item[] {
-  return list.filter((_, index) => index % 2 === 1)
+function otherThirds<Item>(list: Item[]): Item[] {
+  return list.filter((_, index) => index % 3 !== 0)
 }
 
 /** The token of the seeded link with this number (seed.sql). */

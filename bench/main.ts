@@ -15,7 +15,7 @@ import { measureExport } from './export.ts'
 import { type Grown, measureGrowth } from './growth.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { probed } from './loop.ts'
-import { pgbench } from './pgbench.ts'
+import { pgbench, pgbenchOnce } from './pgbench.ts'
 import { highestMemory, ROOT, type Running, startServer } from './processes.ts'
 import { SECRET, startProduct } from './product.ts'
 import { about, recordStatements, type Statement } from './record-statements.ts'
@@ -133,6 +133,8 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
   await tell(floor, variants, one)
   const outcome: Outcome[] = []
   const { once } = one
+  // What can be done once only is done by one of the two.
+  const left = once ? variants.splice(0, variants.length / 2) : []
   // From round to round it goes on where it was: whom the product has just seen it remembers.
   const endless = inTurn(shots, one)
   const share = Math.floor(shots.length / (rounds * CONNECTIONS.length))
@@ -151,10 +153,10 @@ async function measure(one: Case, { size, database, world, product, floor }: Set
       runs.product.push(await load(product, once ? inTurn(shots.splice(0, share), one) : endless, how))
       // What can be done once only is done as often as there are rows for it: done again it would cost less.
       runs.floor.push(await load(floor, inTurn(Array(once ? share : 1).fill(RUN), one), how))
-      if (once) continue
-      runs.postgres.push(
-        (await pgbench(database, variants, { connections, seconds: Math.max(1, Math.round(seconds)) })) ?? Number.NaN,
-      )
+      const perSecond = once
+        ? pgbenchOnce(database, left.splice(0, share), connections)
+        : pgbench(database, variants, { connections, seconds: Math.max(1, Math.round(seconds)) })
+      runs.postgres.push((await perSecond) ?? Number.NaN)
     }
     outcome.push({ case: one, size, connections, ...runs })
     say(`${one.key} ${one.name}, ${connections} connection${connections === 1 ? '' : 's'}: done`)

@@ -11,23 +11,72 @@ export async function pgbench(
   variants: Statement[][],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-'))
-  const scripts = variants.slice(0, 10).map((statements, index) => {
-    const file = join(folder, `${index}.sql`)
-    writeFileSync(file, statements.map(({ sql, parameters }) => `${inlined(sql, parameters)};\n`).join(''))
-    return file
-  })
-  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds)]
-  const output = await run('pgbench', [...args, ...scripts.flatMap((file) => ['-f', file]), urlOf(database)])
-  rmSync(folder, { recursive: true })
+  const scripts = variants
+    .slice(0, 10)
+    .map((statements) => statements.map(({ sql, parameters }) => `${inlined(sql, parameters)};\n`).join(''))
+  const output = await runScripts(database, scripts, ['-M', 'prepared', '-T', String(seconds)], connections)
   const perSecond = /tps = ([\d.]+)/.exec(output)?.[1]
   return perSecond === undefined ? undefined : Number(perSecond)
 }
 
+/**
+ * The same for transactions that can be done once only: their statements differ in the parameters alone, and each connection
+ * has its share of them. By the time of each statement, so that preparing them and getting warm does not count.
+ */
+export async function pgbenchOnce(
+  database: string,
+  transactions: Statement[][],
+  connections: number,
+): Promise<number | undefined> {
+  const share = Math.floor(transactions.length / connections)
+  const [sample] = transactions
+  if (!sample || share === 0) return undefined
+  const script = [
+    ...sample.map(({ sql }, index) => `prepare statement${index} as ${onOneLine(sql)};`),
+    ...Array.from({ length: connections }, (_, client) => client).flatMap((client) => {
+      const own = transactions.slice(client * share, (client + 1) * share).map(executing)
+      const warmUp = ['begin', ...(own[0] ?? []), 'rollback;'].join(' \\; ')
+      const measured = own.flatMap((statements) => ['begin', ...statements, 'commit']).map((sql) => `${sql};`)
+      return [`\\if :client_id = ${client}`, ...Array<string>(WARM_UPS).fill(warmUp), ...measured, '\\endif']
+    }),
+  ].join('\n')
+  const output = await runScripts(database, [script], ['-t', '1', '--report-per-command'], connections)
+  // The warm-ups begin with `begin ;`.
+  const times = output
+    .split('\n')
+    .flatMap((line) => /^ +([\d.]+) +(?:\d+ +)?(?:begin;|execute |commit;)/.exec(line)?.[1] ?? [])
+  const seconds = times.reduce((sum, milliseconds) => sum + Number(milliseconds), 0) / 1000 / connections
+  return seconds > 0 ? (share * connections) / seconds : undefined
+}
+
+/** As often PostgreSQL makes a plan before it decides whether to keep one, and once more. */
+const WARM_UPS = 6
+
+function executing(statements: Statement[]): string[] {
+  return statements.map(({ parameters }, index) => `execute statement${index} (${parameters.map(literal).join(', ')})`)
+}
+
+/** What pgbench says; nothing where it is missing. */
+async function runScripts(database: string, scripts: string[], how: string[], connections: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-'))
+  const files = scripts.flatMap((script, index) => {
+    const file = join(folder, `${index}.sql`)
+    writeFileSync(file, script)
+    return ['-f', file]
+  })
+  const args = ['-n', '-c', String(connections), '-j', '1', ...how, ...files, urlOf(database)]
+  const output = await run('pgbench', args)
+  rmSync(folder, { recursive: true })
+  return output
+}
+
 // pgbench takes parameters of one type only, so the values stand in the statement; it is prepared all the same.
 function inlined(sql: string, parameters: unknown[]): string {
-  const oneLine = sql.replace(/\s+/g, ' ')
-  return oneLine.replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]))
+  return onOneLine(sql).replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]))
+}
+
+function onOneLine(sql: string): string {
+  return sql.replace(/\s+/g, ' ')
 }
 
 function literal(value: unknown): string {
