@@ -1,13 +1,13 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import flags from '../e2e/chromium-flags.json' with { type: 'json' }
-import { atMost, type Budget } from './budgets.ts'
+import { type Budget, below } from './budgets.ts'
 import type { World } from './cases.ts'
 import type { Running } from './processes.ts'
 import { median } from './report.ts'
-import { type Interaction, ITEMS, LONG_SCREENS, type LongScreen } from './web-interactions.ts'
+import { type Interaction, ITEMS, LONG_SCREENS, type LongScreen, loadItems } from './web-interactions.ts'
 
 /** From an input to the next painted frame, with a processor four times slower. Unit: milliseconds. */
-const MOST_DELAY = 100
+const BELOW_DELAY = 100
 const SLOWER = 4
 /** Nobody presses anything in the frame in which it appears. Unit: milliseconds. */
 const SETTLED = 500
@@ -35,7 +35,7 @@ export async function measureDelays(
     const page = await openSlowly(browser, product, cookie ?? '', screen)
     for (const interaction of interactions) {
       const name = `${ITEMS} items, ${interaction.name}: ms to the next paint`
-      measured.push(atMost(name, MOST_DELAY, await delayOf(page, interaction, rounds)))
+      measured.push(below(name, BELOW_DELAY, await delayOf(page, interaction, rounds)))
     }
     await page.context().close()
   }
@@ -68,15 +68,7 @@ export async function openSlowly(
   // A list that is in the page already is not asked for: come from another screen.
   await page.goto(`${product.url}${filled ? '/settings' : path}`)
   if (filled) await page.locator(`a[href="${path}"]`).first().click()
-  const items = page.locator(rows)
-  await items.first().waitFor()
-  for (let shown = await items.count(); shown < ITEMS; shown = await items.count()) {
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await page.waitForFunction(([list, count]) => document.querySelectorAll(list).length > count, [
-      rows,
-      shown,
-    ] as const)
-  }
+  await loadItems(page, rows)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return page
@@ -85,7 +77,7 @@ export async function openSlowly(
 /** The longest time from an event of this interaction to the frame that shows its effect, the median of several. Unit: milliseconds. */
 async function delayOf(page: Page, interaction: Interaction, rounds: number): Promise<number> {
   const delays: number[] = []
-  for (let turn = 0; turn < (interaction.isOnce ? 1 : rounds); turn++) {
+  for (let turn = 0; turn < rounds; turn++) {
     await interaction.before?.(page)
     const act =
       'target' in interaction ? await pressing(page, interaction.target(page, turn)) : () => interaction.type(page)

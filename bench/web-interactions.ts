@@ -13,8 +13,6 @@ export type Interaction = (
   before?: (page: Page) => Promise<void>
   /** Back to how it was. */
   after?: (page: Page) => Promise<void>
-  /** When it cannot be done several times. */
-  isOnce?: boolean
 }
 
 /** A screen whose list is long. */
@@ -141,10 +139,30 @@ function searching(): Interaction[] {
   return [
     {
       name: 'typing into the search',
+      before: openAnew,
       type: (page) => page.getByLabel('Search').pressSequentially('eng', TYPING),
     },
-    { name: 'changing the status', type: (page) => page.getByLabel('Status').press('ArrowDown'), isOnce: true },
+    { name: 'changing the status', before: openAnew, type: (page) => page.getByLabel('Status').press('ArrowDown') },
   ]
+}
+
+/** What was found the turn before is remembered, and shown sooner. */
+async function openAnew(page: Page): Promise<void> {
+  await page.goto(new URL('/manage/feedback', page.url()).href)
+  await loadItems(page, '.review-queue > li')
+}
+
+/** Until the list is long. */
+export async function loadItems(page: Page, rows: string): Promise<void> {
+  const items = page.locator(rows)
+  await items.first().waitFor()
+  for (let shown = await items.count(); shown < ITEMS; shown = await items.count()) {
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.waitForFunction(([list, count]) => document.querySelectorAll(list).length > count, [
+      rows,
+      shown,
+    ] as const)
+  }
 }
 
 function accountMenu(screen: string): Interaction {
