@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './budgets.ts'
+import type { Measured } from './load.ts'
 import type { Outcome } from './report.ts'
+import { STORM } from './sign-in.ts'
+import { memoryUnderLoad } from './weight.ts'
 
 /** One case at one size with one connection, whose requests take so many milliseconds. */
 function measured(name: string, size: number, p50: number): Outcome {
-  const run = { perSecond: 1, p50, p99: p50, cpuPerRequest: 1, memory: 1 }
-  return { case: { key: 'x', name }, size, connections: 1, product: [run], floor: [run], postgres: [] }
+  return outcome({ key: 'x', name }, { p50, p99: p50 }, { size })
+}
+
+/** One round of a case, unless said otherwise with one connection at the size at which shares are judged. */
+function outcome(of: Outcome['case'], run: Partial<Measured>, rest: Partial<Outcome> = {}): Outcome {
+  return { case: of, size: 200_000, connections: 1, product: [{ ...RUN, ...run }], floor: [RUN], postgres: [], ...rest }
+}
+
+const RUN: Measured = { perSecond: 1, p50: 1, p99: 1, cpuPerRequest: 1, memory: 1 }
+
+/** The names of the budgets that do not hold. */
+function failing(outcomes: Outcome[]): string[] {
+  return judge(outcomes, []).flatMap(({ name, holds }) => (holds ? [] : [name]))
 }
 
 describe('the share of the bare server', () => {
@@ -47,5 +61,73 @@ describe('the growth from size to size', () => {
 
   it('is not judged from one size alone', () => {
     expect(judge([], [measured('statistics, admin', 10_000, 1)])).toEqual([])
+  })
+})
+
+describe('an export', () => {
+  const csv = { key: 'g', name: 'export' }
+  const good = { firstRow: 499, heldUp: 20, memory: 40, broken: 0 }
+
+  it('holds its budgets at their limits', () => {
+    expect(failing([outcome(csv, good), outcome(csv, { ...good, memory: 300 }, { connections: 16 })])).toEqual([])
+  })
+
+  it('fails by its first byte, its first row, its share and what it adds', () => {
+    const slow = { ...good, perSecond: 0.84, p50: 500, firstRow: 500, memory: 41 }
+    expect(failing([outcome(csv, slow)])).toEqual([
+      'export: share of bare',
+      'export: first byte, ms',
+      'export: first row, ms',
+      'export: memory added, MB',
+    ])
+  })
+
+  it('fails by one bad round among good ones, and by what was not measured', () => {
+    const rounds = [good, good, { ...good, memory: 41 }].map((run) => ({ ...RUN, ...run }))
+    expect(failing([outcome(csv, {}, { product: rounds })])).toEqual(['export: memory added, MB'])
+    expect(failing([outcome(csv, { ...good, firstRow: Number.NaN })])).toEqual(['export: first row, ms'])
+  })
+
+  it('fails when one of many breaks off', () => {
+    const many = outcome(csv, { ...good, broken: 1, heldUp: 21, memory: 301 }, { connections: 16 })
+    expect(failing([many])).toEqual([
+      '16 times export: broken off',
+      '16 times export: event loop held up, ms',
+      '16 times export: memory in all, MB',
+    ])
+  })
+
+  it('must leave about as fast at the largest size', () => {
+    const at = (size: number, perSecond: number) =>
+      outcome(csv, { ...good, perSecond }, { size, floor: [{ ...RUN, perSecond }] })
+    const name = 'export: rows per second at 1000000, of those at 200000'
+    expect(judge([at(200_000, 100), at(1_000_000, 75)], [])).toContainEqual(
+      expect.objectContaining({ name, measured: 0.75, holds: true }),
+    )
+    expect(failing([at(200_000, 100), at(1_000_000, 74)])).toEqual([name])
+  })
+})
+
+describe('a storm of sign-ins', () => {
+  it.each([1, 16])('is judged with %i connections, and three times is too much', (connections) => {
+    const storm = (p99: number) => outcome({ key: 'h', name: STORM }, { p99 }, { connections })
+    expect(failing([storm(2.9)])).toEqual([])
+    expect(failing([storm(3)])).toHaveLength(1)
+  })
+})
+
+describe('a search', () => {
+  it('has a limit for the half and one for the slowest, at one connection', () => {
+    const search = (run: Partial<Measured>, connections = 1) =>
+      outcome({ key: 'c', name: 'search' }, run, { connections })
+    expect(failing([search({ p50: 17, p99: 60 })])).toEqual([])
+    expect(failing([search({ p50: 18, p99: 61 })])).toEqual(['search: p50 in ms', 'search: p99 in ms'])
+    expect(failing([search({ p50: 18, p99: 61 }, 16)])).toEqual([])
+  })
+})
+
+describe('the memory under load', () => {
+  it('may come to 300 MB', () => {
+    expect([300, 301].map((most) => memoryUnderLoad(most).holds)).toEqual([true, false])
   })
 })
