@@ -184,3 +184,8 @@ export function below(name: string, goal: number, measured: number): Budget {
 export function atLeast(name: string, goal: number, measured: number): Budget {
   return { name, goal: `at least ${goal}`, measured, holds: measured >= goal }
 }
+
+/** Left out, and said so: silence would look like a budget that holds. */
+export function notJudged(what: string, why: string): string {
+  return `not judged: ${what} (${why})`
+}

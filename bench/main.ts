@@ -7,6 +7,7 @@ import { openPostgres } from '../src/server/database/client.ts'
 import { startQueue } from '../src/server/jobs/queue.ts'
 import { createLog } from '../src/server/log.ts'
 import type { Context } from '../src/server/procedures.ts'
+import { measureAll } from './all.ts'
 import { GROWING, judge } from './budgets.ts'
 import { CASES, type Case, contextFor, inTurn, type World } from './cases.ts'
 import { describeServer, urlOf } from './cluster.ts'
@@ -29,7 +30,7 @@ import { makeWorld } from './world.ts'
 
 // npm run bench: see README.md beside this file for how to read what it prints.
 
-const { isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(process.argv.slice(2))
+const { isAll, isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(process.argv.slice(2))
 const CONNECTIONS = [1, 16]
 /** What the bare server is asked. */
 const RUN: Shot = { method: 'GET', path: '/run' }
@@ -37,6 +38,8 @@ const RUN: Shot = { method: 'GET', path: '/run' }
 const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
+
+if (isAll) process.exit(measureAll(directus, { rounds, seconds }) ? 0 : 1)
 
 if (isWeb) {
   const database = await seedDatabase(WEB_SIZE)
@@ -130,11 +133,11 @@ type Setting = { size: number; database: string; world: World; product: Running;
 async function measure(one: Case, { size, database, world, product, floor }: Setting): Promise<Outcome[]> {
   const shots = one.shots(world)
   const variants = await statementsOf(one, database, world)
-  await tell(floor, variants, one)
-  const outcome: Outcome[] = []
   const { once } = one
   // What can be done once only is done by one of the two.
   const left = once ? variants.splice(0, variants.length / 2) : []
+  await tell(floor, variants, one)
+  const outcome: Outcome[] = []
   // From round to round it goes on where it was: whom the product has just seen it remembers.
   const endless = inTurn(shots, one)
   const share = Math.floor(shots.length / (rounds * CONNECTIONS.length))
@@ -205,6 +208,7 @@ function options(args: string[]) {
   const value = (name: string) => args[args.indexOf(`--${name}`) + 1]
   const has = (name: string) => args.includes(`--${name}`)
   return {
+    isAll: has('all'),
     isWeb: has('web'),
     isSeveral: has('processes'),
     directus: has('directus') ? value('directus') : undefined,

@@ -9,7 +9,7 @@ import { childrenOf, freePort, ROOT, type Running, untilAnswers } from './proces
  * there is no nginx.
  */
 export async function startNginx(products: Running[]): Promise<Running> {
-  if (spawnSync('nginx', ['-v']).error)
+  if (!hasNginx())
     throw new Error('nginx is not in PATH; these measurements need it (on Debian: apt-get install nginx).')
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-nginx-'))
   const port = await freePort()
@@ -33,6 +33,10 @@ export async function startNginx(products: Running[]): Promise<Running> {
         child.kill()
       }),
   }
+}
+
+export function hasNginx(): boolean {
+  return !spawnSync('nginx', ['-v']).error
 }
 
 function configuration(port: number, products: Running[]): string {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atLeast, type Budget } from './budgets.ts'
+import { atLeast, type Budget, notJudged } from './budgets.ts'
 import { CASES, type World } from './cases.ts'
 import { killOneOf } from './kill.ts'
 import { load, type Shot } from './load.ts'
@@ -156,6 +156,8 @@ function asMarkdown(rows: string[][], budgets: Budget[]): string {
     ),
     '',
     budgetTable(budgets),
-    '',
+    canShare()
+      ? ''
+      : `\n${notJudged('two processes times one', 'no control groups of version 1 that we may write to')}\n`,
   ].join('\n')
 }

@@ -16,20 +16,25 @@ if (!server.url) fail(`The measurements need PostgreSQL, but ${server.reason.rep
 onStop(() => process.exit(1))
 becomeProgram(node, ['--conditions=fieldmark-source', 'bench/main.ts', ...args], {
   BENCH_DATABASE_URL: server.url,
-  ...(args.includes('--web') ? await findWebTools() : {}),
+  ...(await findWebTools()),
 })
 
-/** A browser, and Lighthouse: large, and wanted by this one command only, so it is fetched when it is first used. */
+/**
+ * A browser, and Lighthouse: large, and wanted by these measurements only, so it is fetched when it is first used. Among all
+ * measurements they are left out where they are missing.
+ */
 async function findWebTools() {
+  if (!args.includes('--web') && !args.includes('--all')) return {}
+  const without = (reason) => (args.includes('--all') ? {} : fail(reason))
   const { findBrowser } = await import('./test-browser.mjs')
   const browser = await findBrowser()
-  if (!browser) fail('The measurements in the browser need a Chromium; set CHROME_PATH to one.')
+  if (!browser) return without('The measurements in the browser need a Chromium; set CHROME_PATH to one.')
   const prefix = join(CACHE, 'lighthouse')
   const entry = join(prefix, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
     const { command, args: install } = npm(['install', '--no-save', '--prefix', prefix, 'lighthouse@13.5.0'])
     await run(command, install, { timeout: 300_000 })
   }
-  if (!existsSync(entry)) fail('Lighthouse could not be fetched from the package registry.')
+  if (!existsSync(entry)) return without('Lighthouse could not be fetched from the package registry.')
   return { CHROME_PATH: browser, LIGHTHOUSE: pathToFileURL(entry).href }
 }
