@@ -38,6 +38,7 @@ describe('a connection to PostgreSQL', () => {
     await client.query("alter table changing add column name text default 'new'")
     const changed = [{ id: 1, name: 'new' }]
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([changed, changed, changed])
+    expect(await ask()).toEqual(changed)
 
     await client.query('alter table changing drop column name')
     await client.query('begin')
@@ -46,6 +47,12 @@ describe('a connection to PostgreSQL', () => {
     await client.query('rollback')
     await client.query('begin')
     expect(await ask()).toEqual([{ id: 1 }])
+    await client.query('commit')
+
+    // Refused a second time it is no longer prepared: behind a pooler every new name might be refused.
+    await client.query("alter table changing add column name text default 'new'")
+    await client.query('begin')
+    expect(await ask()).toEqual(changed)
     await client.end()
   })
 

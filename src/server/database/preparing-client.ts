@@ -3,7 +3,9 @@ import pg from 'pg'
 /** Beyond so many different statements no more are prepared: each takes memory on every connection. */
 const MOST = 500
 
-const names = new Map<string, string>()
+/** Undefined for what is no longer prepared. */
+const names = new Map<string, string | undefined>()
+const refused = new Set<string>()
 let given = 0
 
 type Settle = (error: Error | null, result: unknown) => void
@@ -39,7 +41,7 @@ export class PreparingClient extends pg.Client {
       if (!isOutdated(error)) return settle(error, result)
       forget(text, name)
       // Nothing was done yet. A transaction, though, has lost what it did before: `untilItPasses` begins it again.
-      if (this.getTransactionStatus() === 'I') this.#send(text, values, settle)
+      if (this.getTransactionStatus() === 'I') super.query(text, values as unknown[], settle)
       else settle(error, result)
     }
     super.query({ name, text, values: values as unknown[] }, settleOrRepeat)
@@ -68,16 +70,21 @@ export class GatheringClient extends PreparingClient {
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MOST) return known
+  if (names.has(text) || names.size >= MOST) return names.get(text)
   const name = `fieldmark_${given++}`
   names.set(text, name)
   return name
 }
 
-/** The next time it is prepared anew, on every connection. */
+/**
+ * The next time it is prepared anew, on every connection; but once only, since a pooler may know the new name for the
+ * old one, as PgBouncer does, and would have it refused again.
+ */
 function forget(text: string, name: string): void {
-  if (names.get(text) === name) names.delete(text)
+  if (names.get(text) !== name) return
+  if (refused.has(text)) names.set(text, undefined)
+  else names.delete(text)
+  refused.add(text)
 }
 
 /** A migration has changed what the prepared statement would answer. */
