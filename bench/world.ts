@@ -85,7 +85,8 @@ async function openSessions(database: string): Promise<string[]> {
         from (select id from profiles where role = 'student' order by id limit $2) as first)
       insert into sessions (user_id, token, expires_at)
       select students.id, token, now() + interval '30 days'
-      from unnest($1::text[]) with ordinality as made (token, number) join students on place = number % count`,
+      from unnest($1::text[]) with ordinality as made (token, number) join students on place = number % count
+      on conflict (token) do update set expires_at = excluded.expires_at`,
       [tokens, SESSIONS],
     )
     await client.query('vacuum analyze sessions')
