@@ -10,6 +10,7 @@ import { watchLoop } from './loop.ts'
 import { pgCopy } from './pgbench.ts'
 import { cpuTime, forgetHighestMemory, highestMemory, memory, type Running } from './processes.ts'
 import { median, type Outcome } from './report.ts'
+import { SETTLED } from './weight.ts'
 
 type Setting = {
   product: Running
@@ -73,6 +74,8 @@ async function measureMemory(
 ): Promise<{ added: number[]; ofMany: number }> {
   const product = await startProduct()
   for (const person of world.students) await sendOnce(product, dashboard(person))
+  // What its start has left behind would hide some of what an export adds.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED))
   const before = memory(product.pid)
   const highest = async (connections: number) => {
     forgetHighestMemory(product.pid)

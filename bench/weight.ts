@@ -7,7 +7,7 @@ import { median } from './report.ts'
 
 const STARTS = 5
 /** Unit: milliseconds. What a process does of its own after a start is over by then. */
-const SETTLED = 3000
+export const SETTLED = 3000
 const MOST = { start: 800, idle: 125, underLoad: 300, dependencies: 80 }
 
 /** How long a start takes until the product answers, and its resident memory when nobody asks. */
