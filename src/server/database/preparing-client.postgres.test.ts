@@ -56,6 +56,30 @@ describe('a connection to PostgreSQL', () => {
     await client.end()
   })
 
+  it('prepares under another name what was refused before it was prepared', async () => {
+    const open = async () => {
+      const client = new PreparingClient({ connectionString: process.env.TEST_DATABASE_URL ?? '', pipeline: true })
+      await client.connect()
+      return client
+    }
+    const [refused, other] = [await open(), await open()]
+    const ask = (client: PreparingClient) => client.query('select $1::int as behind', [1])
+    const nameOn = async (client: PreparingClient) => {
+      const named = "select name from pg_prepared_statements where statement like '%behind'"
+      const { rows } = await client.query(named)
+      return rows[0]?.name as string
+    }
+    await refused.query('begin')
+    const answers = await Promise.allSettled([refused.query('select $1::int / 0', [1]), ask(refused)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await refused.query('rollback')
+    await Promise.all([ask(refused), ask(other)])
+    expect(await nameOn(other)).toMatch(/^fieldmark_/)
+    expect(await nameOn(refused)).toMatch(/^fieldmark_/)
+    expect(await nameOn(refused)).not.toBe(await nameOn(other))
+    await Promise.all([refused.end(), other.end()])
+  })
+
   it('lets go of what it has answered before the next full collection', async () => {
     const client = await pool.connect()
     // What came before settles first: it would move on while the queries run.

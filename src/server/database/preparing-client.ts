@@ -16,6 +16,8 @@ type Settle = (error: Error | null, result: unknown) => void
  */
 export class PreparingClient extends pg.Client {
   #isGathering = false
+  /** Names of this connection's own, for what was refused while it was being prepared. */
+  readonly #renamed = new Map<string, string>()
 
   // The driver knows many forms of this call; the query builder and the queue use the one with text and values.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads cannot be repeated in an override
@@ -32,19 +34,28 @@ export class PreparingClient extends pg.Client {
 
   #send(text: string, values: unknown, settle: Settle): void {
     // Without values the text may be several statements, as migrations are; those cannot be prepared.
-    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name = Array.isArray(values) && values.length > 0 ? (this.#renamed.get(text) ?? nameOf(text)) : undefined
     if (!name) {
       super.query(text, values as unknown[], settle)
       return
     }
     const settleOrRepeat = (error: Error | null, result: unknown) => {
+      // PgBouncer keeps the name of what PostgreSQL has refused to prepare, and ends the connection where it comes again.
+      if (error && !this.#isPrepared(name)) this.#renamed.set(text, newName())
       if (!isOutdated(error)) return settle(error, result)
-      forget(text, name)
+      if (this.#renamed.has(text)) this.#renamed.set(text, newName())
+      else forget(text, name)
       // Nothing was done yet. A transaction, though, has lost what it did before: `untilItPasses` begins it again.
       if (this.getTransactionStatus() === 'I') super.query(text, values as unknown[], settle)
       else settle(error, result)
     }
     super.query({ name, text, values: values as unknown[] }, settleOrRepeat)
+  }
+
+  #isPrepared(name: string): boolean {
+    // The driver's own list, which its types leave out.
+    const { parsedStatements } = this.connection as pg.Connection & { parsedStatements: Record<string, string> }
+    return name in parsedStatements
   }
 
   /** What is asked from now on in this turn of the event loop is sent in one piece: sending costs as much as a quick answer. */
@@ -71,9 +82,13 @@ export class GatheringClient extends PreparingClient {
 
 function nameOf(text: string): string | undefined {
   if (names.has(text) || names.size >= MOST) return names.get(text)
-  const name = `fieldmark_${given++}`
+  const name = newName()
   names.set(text, name)
   return name
+}
+
+function newName(): string {
+  return `fieldmark_${given++}`
 }
 
 /**
