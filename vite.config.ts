@@ -104,7 +104,7 @@ function sharedSignedIn(id: string, modules: Modules): string | null {
 /** What comes with the frame: every screen inside it has to wait for this. */
 function aroundScreens(id: string, modules: Modules): string | null {
   frameParts ??= importedBy([join(WEB, 'layout/app-frame.tsx')], modules)
-  return frameParts.has(id) ? sharedSignedIn(id, modules) : null
+  return frameParts.has(id) && sharedSignedIn(id, modules) ? 'frame' : null
 }
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }

@@ -1,14 +1,21 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { openAs, register, staff } from './student-record.ts'
+import { approve, approveFeedback, openAs, register, request, staff, submit } from './student-record.ts'
 
 // What a screen shows is asked for while its code is still on the way, and once.
 
 test('a page that the browser draws alone names what its screen asks for', async ({ page, world }) => {
   const admin = { calls: await staff(world) }
   const student = await makeStudent(world, { firstName: 'Bea', lastName: 'Side', email: 'bea.beside@gmail.com' })
-  const { id, supervisors } = await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@beside.example' }])
+  const email = 'marsh@beside.example'
+  const internship = await register(student, {}, [{ name: 'Dr Helena Marsh', email }])
+  const { id, supervisors } = internship
+  const supervisor = supervisors[0]?.id ?? ''
+  await approve(admin.calls, internship)
+  await request(student, supervisor)
+  await submit(world, student, email)
+  await approveFeedback(admin.calls, email)
   for (const [person, path, asked, shown] of [
     [
       admin,
@@ -20,9 +27,9 @@ test('a page that the browser draws alone names what its screen asks for', async
     [student, `/internships/${id}/edit`, [`/internships/${id}`], 'Edit Internship'],
     [
       student,
-      `/feedback/view/${supervisors[0]?.id}/${id}`,
-      [`/internships/${id}/supervisors/${supervisors[0]?.id}/feedback`],
-      'No Feedback Available',
+      `/feedback/view/${supervisor}/${id}`,
+      [`/internships/${id}/supervisors/${supervisor}/feedback`],
+      'Data Analyst Intern',
     ],
   ] as const)
     await test.step(path, async () => {
