@@ -104,8 +104,8 @@ export function openPostgres(connectionString: string, options: { max?: number }
     follow: (channel, listener) => followChannel(connectionString, channel, listener),
     copyRows: copies.copyRows,
     close: async () => {
-      await Promise.all([pool, quick, pages, searches, scans, writes].map((connections) => connections.end()))
-      await copies.close()
+      const ended = [pool, quick, pages, searches, scans, writes].map((connections) => connections.end())
+      await Promise.all([...ended, copies.close()])
     },
   }
 }
