@@ -8,7 +8,7 @@ import { startQueue } from '../src/server/jobs/queue.ts'
 import { createLog } from '../src/server/log.ts'
 import type { Context } from '../src/server/procedures.ts'
 import { measureAll } from './all.ts'
-import { GROWING, judge } from './budgets.ts'
+import { besides, GROWING, judge } from './budgets.ts'
 import { CASES, type Case, contextFor, inTurn, type World } from './cases.ts'
 import { describeServer, urlOf } from './cluster.ts'
 import { measureDirectus } from './directus.ts'
@@ -38,6 +38,9 @@ const RUN: Shot = { method: 'GET', path: '/run' }
 const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
+
+// Ended halfway, it takes along what it has started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 if (isAll) process.exit(measureAll(directus, { rounds, seconds }) ? 0 : 1)
 
@@ -122,7 +125,11 @@ if (!only) {
   held.push(dependencies())
   held.push(memoryUnderLoad(Math.max(...highest)))
 }
-const report = asMarkdown(outcomes, held, { server: await describeServer(), rounds, seconds })
+const report = asMarkdown(
+  outcomes,
+  { held, besides: besides(outcomes) },
+  { server: await describeServer(), rounds, seconds },
+)
 process.stdout.write(report)
 if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
 process.exit(held.every((budget) => budget.holds) ? 0 : 1)

@@ -18,14 +18,19 @@ export type Outcome = {
 /** `server` is PostgreSQL with its settings. */
 type Run = { server: string; rounds: number; seconds: number }
 
-/** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets. */
-export function asMarkdown(outcomes: Outcome[], budgets: Budget[], { server, rounds, seconds }: Run): string {
+/** The whole report as Markdown: the machine, a line per measurement (medians of the rounds), the budgets, and what none is about. */
+export function asMarkdown(
+  outcomes: Outcome[],
+  { held, besides }: { held: Budget[]; besides: string[] },
+  { server, rounds, seconds }: Run,
+): string {
   return [
     '# Results\n',
     `${measuredOn()}, ${server}, medians of ${rounds} rounds of ${seconds} s. How to read this: README.md.\n`,
     asTable(MEASURED, outcomes.map(rowOf)),
     '\n## Budgets\n',
-    budgetTable(budgets),
+    budgetTable(held),
+    ...besides.map((line) => `\n${line}`),
     '',
   ].join('\n')
 }
