@@ -3,6 +3,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PasswordsBusy, PasswordThreads } from './password-threads.ts'
 
+/** Where threads have priorities, by which they are counted. */
+const isLinux = process.platform === 'linux'
+
 describe('a password', () => {
   const passwords = new PasswordThreads(2)
 
@@ -54,12 +57,36 @@ describe('the threads', () => {
     expect(await passwords.hash('secret1')).toContain(':')
   })
 
-  it.runIf(process.platform === 'linux')('leave the cores to everybody else', async () => {
+  it.runIf(isLinux)('hash one less at a time while there is other work, but always one', async () => {
+    expect(await hashedAtOnce(2, () => false)).toBe(2)
+    expect(await hashedAtOnce(2, () => true)).toBe(1)
+    expect(await hashedAtOnce(1, () => true)).toBe(1)
+  })
+
+  it.runIf(isLinux)('hash all they can again once the other work is over', async () => {
+    let isBusy = true
+    const passwords = new PasswordThreads(2, () => isBusy)
+    const [first, ...others] = Array.from({ length: 3 }, () => passwords.hash('secret1'))
+    await first
+    isBusy = false
+    const before = patientThreads()
+    await Promise.all([...others, passwords.hash('secret1')])
+    expect(patientThreads()).toBe(before + 1)
+  })
+
+  it.runIf(isLinux)('leave the cores to everybody else', async () => {
     const before = patientThreads()
     await new PasswordThreads(1).hash('secret1')
     expect(patientThreads()).toBeGreaterThan(before)
   })
 })
+
+async function hashedAtOnce(most: number, isBusy: () => boolean): Promise<number> {
+  const before = patientThreads()
+  const passwords = new PasswordThreads(most, isBusy)
+  await Promise.all(Array.from({ length: 4 }, () => passwords.hash('secret1')))
+  return patientThreads() - before
+}
 
 /** How many threads of this process have a lower priority. */
 function patientThreads(): number {

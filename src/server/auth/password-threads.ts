@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Task } from './password-thread.ts'
 
@@ -8,6 +9,11 @@ const MOST_THREADS = 4
 const MOST_WAITING_PER_THREAD = 100
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 15_000
+
+/** Of the time: what the event loop is busy with sign-ins alone is half of that, with requests one after the other more. */
+const BUSY_LOOP = 0.4
+/** A look at the event loop says how busy it was for at least so long. Unit: milliseconds. */
+const SHORTEST_LOOK = 100
 
 /** More passwords have come than are hashed in the time that somebody waits. */
 export class PasswordsBusy extends Error {
@@ -26,9 +32,14 @@ export class PasswordThreads {
   readonly #threads = new Set<Thread>()
   readonly #waiting = new Set<Job>()
 
-  /** As many at a time as `most`; each takes 32 MB while it hashes. */
-  constructor(most: number) {
+  readonly #isBusy: () => boolean
+
+  /**
+   * As many at a time as `most`, one less while `isBusy` says that there is other work; each takes 32 MB while it hashes.
+   */
+  constructor(most: number, isBusy: () => boolean = loopWatch()) {
     this.#most = most
+    this.#isBusy = isBusy
   }
 
   /** Rejects with PasswordsBusy, or with an error when the thread ends. */
@@ -54,21 +65,24 @@ export class PasswordThreads {
     })
   }
 
-  /** Gives the job that has waited longest to a thread, if there is one of each. */
+  /** Gives the jobs that have waited longest to threads, as long as there are both. */
   #begin(): void {
-    const [job] = this.#waiting
-    const thread = job && this.#freeThread()
-    if (!thread) return
-    this.#waiting.delete(job)
-    clearTimeout(job.timer)
-    thread.job = job
-    thread.worker.ref()
-    thread.worker.postMessage(job.task)
+    for (const job of this.#waiting) {
+      const thread = this.#freeThread()
+      if (!thread) return
+      this.#waiting.delete(job)
+      clearTimeout(job.timer)
+      thread.job = job
+      thread.worker.ref()
+      thread.worker.postMessage(job.task)
+    }
   }
 
   #freeThread(): Thread | undefined {
+    const working = [...this.#threads].filter(({ job }) => job).length
+    if (working >= this.#most || (working > 0 && working === this.#most - 1 && this.#isBusy())) return undefined
     for (const thread of this.#threads) if (!thread.job) return thread
-    return this.#threads.size < this.#most ? this.#startThread() : undefined
+    return this.#startThread()
   }
 
   #startThread(): Thread {
@@ -99,4 +113,17 @@ export class PasswordThreads {
 /** The threads for one of so many processes, which share the cores. */
 export function passwordThreadsFor(processes: number): PasswordThreads {
   return new PasswordThreads(Math.max(1, Math.min(MOST_THREADS, Math.floor(availableParallelism() / processes))))
+}
+
+/** Tells whether the event loop has been busy of late. */
+function loopWatch(): () => boolean {
+  let since = performance.eventLoopUtilization()
+  let isBusy = false
+  return () => {
+    const { active, idle, utilization } = performance.eventLoopUtilization(since)
+    if (active + idle < SHORTEST_LOOK) return isBusy
+    since = performance.eventLoopUtilization()
+    isBusy = utilization > BUSY_LOOP
+    return isBusy
+  }
 }
