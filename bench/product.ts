@@ -10,6 +10,8 @@ export function startProduct(database: string, data: string, env: Record<string,
     // As every way to start does (deploy/, scripts/start.mjs).
     ['--max-semi-space-size=16', join(ROOT, 'dist/server/main.js')],
     {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       DATABASE_URL: urlOf(database),
       DATA_DIR: data,
       AUTH_SECRET: SECRET,
