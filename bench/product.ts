@@ -11,7 +11,7 @@ export function startProduct(database: string, data: string, env: Record<string,
     ['--max-semi-space-size=16', join(ROOT, 'dist/server/main.js')],
     {
       MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '4194304',
       DATABASE_URL: urlOf(database),
       DATA_DIR: data,
       AUTH_SECRET: SECRET,

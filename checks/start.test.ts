@@ -9,6 +9,6 @@ it.each(['deploy/Dockerfile', 'deploy/fieldmark.service', 'scripts/start.mjs', '
     const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
     expect(text).toMatch(/--max-semi-space-size=16\W[^\n]*dist\/server\/main\.js/)
     expect(text).toMatch(/MALLOC_ARENA_MAX\W+2\W/)
-    expect(text).toMatch(/MALLOC_TRIM_THRESHOLD_\W+131072\W/)
+    expect(text).toMatch(/MALLOC_TRIM_THRESHOLD_\W+4194304\W/)
   },
 )
