@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Task } from './password-thread.ts'
 
 const MOST_THREADS = 4
-/** About nine seconds of work. */
+/** About nine seconds of work, on two cores twice that while there is other work. */
 const MOST_WAITING_PER_THREAD = 100
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 15_000
 
-/** Of the time: what the event loop is busy with sign-ins alone is half of that, with requests one after the other more. */
+/** Share of the time. Sign-ins alone keep the event loop busy for half of that, requests one after the other for more. */
 const BUSY_LOOP = 0.4
 /** A look at the event loop says how busy it was for at least so long. Unit: milliseconds. */
 const SHORTEST_LOOK = 100
@@ -31,7 +31,6 @@ export class PasswordThreads {
   readonly #most: number
   readonly #threads = new Set<Thread>()
   readonly #waiting = new Set<Job>()
-
   readonly #isBusy: () => boolean
 
   /**
@@ -79,8 +78,9 @@ export class PasswordThreads {
   }
 
   #freeThread(): Thread | undefined {
+    const most = this.#isBusy() ? Math.max(1, this.#most - 1) : this.#most
     const working = [...this.#threads].filter(({ job }) => job).length
-    if (working >= this.#most || (working > 0 && working === this.#most - 1 && this.#isBusy())) return undefined
+    if (working >= most) return undefined
     for (const thread of this.#threads) if (!thread.job) return thread
     return this.#startThread()
   }
