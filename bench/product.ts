@@ -8,7 +8,7 @@ export const SECRET = 'a secret that is used for measuring only'
 export function startProduct(database: string, data: string, env: Record<string, string> = {}): Promise<Running> {
   return startServer(
     // As every way to start does (deploy/, scripts/start.mjs).
-    ['--max-semi-space-size=16', join(ROOT, 'dist/server/main.js')],
+    ['--max-semi-space-size=8', join(ROOT, 'dist/server/main.js')],
     {
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '4194304',
