@@ -16,6 +16,8 @@ const MESSAGE: EmailMessage = {
   text: 'Hello Zoë',
 }
 
+const ID = '0d4c6a1e-6a0b-4a55-9d5e-0f3c8f3b7a11'
+
 const mailerFor = (email: Parameters<typeof createMailer>[0]['email']) =>
   createMailer({ ...SENDER, email }, database.db)
 
@@ -60,6 +62,15 @@ describe('over SMTP', () => {
     expect(arrived[0]?.source).toContain('multipart/alternative')
     expect(arrived[0]?.source).toMatch(/^From: [^:]*<no-reply@fieldmark\.example>/m)
     expect(arrived[0]?.source).toContain('Auto-Submitted: auto-generated')
+  })
+
+  it('gives an email that is sent again the same id', async () => {
+    const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
+    await mailer.send({ ...MESSAGE, id: ID })
+    await mailer.send({ ...MESSAGE, id: ID })
+    await mailer.close()
+    for (const { source } of arrived) expect(source).toContain(`Message-ID: <${ID}@fieldmark.example>`)
+    expect(arrived).toHaveLength(2)
   })
 
   it.each([
@@ -185,5 +196,13 @@ describe('without a transport', () => {
         bodyText: MESSAGE.text,
       }),
     ])
+  })
+
+  it('keeps an email that is sent again once', async () => {
+    const mailer = mailerFor({ kind: 'captured' })
+    expect(await mailer.send({ ...MESSAGE, id: ID })).toBe(ID)
+    expect(await mailer.send({ ...MESSAGE, id: ID })).toBe(ID)
+    const kept = await database.db.selectFrom('capturedEmails').select('id').where('id', '=', ID).execute()
+    expect(kept).toHaveLength(1)
   })
 })

@@ -4,6 +4,8 @@ import type { Config, EmailTransport } from '../config.ts'
 import type { Db } from '../database/client.ts'
 
 export type EmailMessage = {
+  /** The same whenever this email is sent again, as a UUID: a process can end before it has noted that it was taken. */
+  id?: string
   to: { name: string; address: string }
   subject: string
   html: string
@@ -76,11 +78,13 @@ function smtp({ url }: { url: string }, from: Address): Transport {
     disableUrlAccess: true,
   })
   return {
-    send: async (message) => {
+    send: async ({ id = randomUUID(), ...message }) => {
       // Machines that answer for people on holiday leave such a message alone.
       const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
       try {
-        const { messageId } = await transporter.sendMail({ ...message, from, headers })
+        // Mailboxes show two messages with the same id as one.
+        const messageId = `<${id}@${from.address.split('@').at(-1)}>`
+        await transporter.sendMail({ ...message, messageId, from, headers })
         return messageId
       } catch (error) {
         throw isRecipientRefusal(error as SmtpError) ? refusedBy(error as SmtpError) : error
@@ -145,9 +149,12 @@ function textIn(json: string, key: string): string | undefined {
 /** Without a transport emails stay in the database, where the outbox shows them. */
 function capture(db: Db): Transport {
   return {
-    send: async ({ to, subject, html, text }) => {
-      const row = { toName: to.name, toAddress: to.address, subject, html, bodyText: text }
-      const { id } = await db.insertInto('capturedEmails').values(row).returning('id').executeTakeFirstOrThrow()
+    send: async ({ id = randomUUID(), to, subject, html, text }) => {
+      await db
+        .insertInto('capturedEmails')
+        .values({ id, toName: to.name, toAddress: to.address, subject, html, bodyText: text })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
       return id
     },
     close: async () => undefined,

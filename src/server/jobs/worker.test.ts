@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
-import type { Mailer } from '../email/send-email.ts'
+import type { EmailMessage, Mailer } from '../email/send-email.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { startWorker } from './worker.ts'
@@ -20,9 +20,11 @@ async function enqueue(count: number): Promise<void> {
 
 it('sends one email after the other while there are any, but takes its time while the mail server is down', async () => {
   let attempts = 0
+  const ids = new Set<string | undefined>()
   let isDown = false
-  const send = async () => {
+  const send = async ({ id }: EmailMessage) => {
     attempts++
+    ids.add(id)
     if (isDown) throw new Error('connection refused')
     return `message-${attempts}`
   }
@@ -30,6 +32,8 @@ it('sends one email after the other while there are any, but takes its time whil
   await enqueue(20)
   await startWorker({ ...app, mailer })
   await expect.poll(() => attempts, { timeout: 20_000 }).toBe(20)
+  expect(ids).not.toContain(undefined)
+  expect(ids.size).toBe(20)
 
   isDown = true
   await enqueue(20)

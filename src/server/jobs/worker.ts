@@ -19,18 +19,18 @@ export async function startWorker(services: WorkerServices): Promise<void> {
   for (let worker = 0; worker < AT_A_TIME; worker++) {
     const id = await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
       if (!job) return
-      await deliverEmail(services, job.data, { isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
+      await deliverEmail(services, job.data, { id: job.id, isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
       // There may be another: it need not wait for the next look. Where the mail server is down, it does.
       setTimeout(() => boss.notifyWorker(id), PAUSE).unref()
     })
   }
 }
 
-/** Delivers one email; running it twice sends the same email twice and does no other harm. */
+/** Delivers one email; running it twice sends the same email twice, under the same `id`, and does no other harm. */
 export async function deliverEmail(
   services: WorkerServices,
   job: EmailJob,
-  { isLastAttempt = false } = {},
+  { id, isLastAttempt = false }: { id?: string; isLastAttempt?: boolean } = {},
 ): Promise<void> {
   const { mailer, log } = services
   const message = await composeEmail(services, job)
@@ -38,7 +38,7 @@ export async function deliverEmail(
   const mailingId = 'mailingId' in job ? job.mailingId : null
   let messageId: string
   try {
-    messageId = await mailer.send(message)
+    messageId = await mailer.send({ ...message, ...(id && { id }) })
   } catch (error) {
     const reason = (error as Error).message
     // What became of an email to a supervisor is shown to people; they can mend an address, retrying cannot.
