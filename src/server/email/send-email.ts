@@ -32,10 +32,10 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
     email.kind === 'smtp' ? smtp(email, from) : email.kind === 'brevo' ? brevo(email, from) : capture(db)
   return {
     kind: email.kind,
-    send: async (message) => {
+    send: async ({ id = randomUUID(), ...message }) => {
       try {
         refuseInjection(message)
-        return bareMessageId(await transport.send(message))
+        return bareMessageId(await transport.send({ id, ...message }))
       } catch (error) {
         const { message: reason } = error as Error
         const sentence = `Email sending failed: ${withoutSecrets(reason, email)}`
@@ -62,7 +62,7 @@ export function bareMessageId(id: string): string {
 }
 
 type Address = { name: string; address: string }
-type Transport = Pick<Mailer, 'send' | 'close'>
+type Transport = { send(message: EmailMessage & { id: string }): Promise<string>; close(): Promise<void> }
 
 const TIMEOUT_MS = 15_000
 
@@ -78,7 +78,7 @@ function smtp({ url }: { url: string }, from: Address): Transport {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id = randomUUID(), ...message }) => {
+    send: async ({ id, ...message }) => {
       // Machines that answer for people on holiday leave such a message alone.
       const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
       try {
@@ -107,7 +107,7 @@ function refusedBy({ message, response }: SmtpError): RecipientRefused {
 
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
   return {
-    send: async ({ to, subject, html, text, headers }) => {
+    send: async ({ id, to, subject, html, text, headers }) => {
       const response = await fetch(apiUrl, {
         method: 'POST',
         headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
@@ -124,7 +124,7 @@ function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Add
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!response.ok) throw await refusal(response)
-      return textIn(await response.text(), 'messageId') ?? `brevo-${randomUUID()}`
+      return textIn(await response.text(), 'messageId') ?? id
     },
     close: async () => undefined,
   }
@@ -149,7 +149,7 @@ function textIn(json: string, key: string): string | undefined {
 /** Without a transport emails stay in the database, where the outbox shows them. */
 function capture(db: Db): Transport {
   return {
-    send: async ({ id = randomUUID(), to, subject, html, text }) => {
+    send: async ({ id, to, subject, html, text }) => {
       await db
         .insertInto('capturedEmails')
         .values({ id, toName: to.name, toAddress: to.address, subject, html, bodyText: text })
