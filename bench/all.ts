@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { notJudged } from './budgets.ts'
 import { hasNginx } from './nginx.ts'
@@ -9,10 +10,10 @@ type Part = { name: string; args: string[]; missing?: string | false | undefined
  * `npm run bench -- --all`: everything, one after the other, each in a process of its own. Gives whether all budgets hold;
  * what cannot be measured here is named.
  */
-export function measureAll(
+export async function measureAll(
   directus: string | undefined,
   { rounds, seconds }: { rounds: number; seconds: number },
-): boolean {
+): Promise<boolean> {
   const parts: Part[] = [
     { name: 'one process', args: ['--full'] },
     {
@@ -40,7 +41,11 @@ export function measureAll(
     }
     const how = ['--rounds', String(rounds), '--seconds', String(seconds)]
     const command = [...process.execArgv, join(import.meta.dirname, 'main.ts'), ...args, ...how]
-    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+    const part = spawn(process.execPath, command, { stdio: 'inherit' })
+    const endWithUs = () => part.kill()
+    process.on('exit', endWithUs)
+    const [status] = await once(part, 'exit')
+    process.off('exit', endWithUs)
     said.push(`${name}: ${status === 0 ? 'all budgets hold' : 'not all budgets hold, see above'}`)
     isHeld &&= status === 0
   }

@@ -51,10 +51,10 @@ export async function measureExport(setting: Setting): Promise<Outcome[]> {
       postgres: [],
     }
     for (let round = 0; round < times; round++) {
-      const heldUp = watchLoop(product, probe)
+      const longestTurn = watchLoop(product, probe)
       const measured = await download(product, exportFor(world), { count, connections })
       const memory = memories[round % memories.length] ?? Number.NaN
-      outcome.product.push({ ...measured, heldUp: await heldUp(), memory })
+      outcome.product.push({ ...measured, ...(await longestTurn()), memory })
       // Many at once take minutes; what they have to reach is no share.
       if (connections > 1) continue
       outcome.floor.push(await download(floor, { path: '/run', cookie: '' }, { count, connections }))

@@ -15,8 +15,10 @@ export type Measured = {
   cpuPerRequest: number
   /** Resident, after the load. Unit: MB. */
   memory: number
-  /** Of exports alone: the longest that work held up the event loop, and the first row after the header. Unit: milliseconds. */
+  /** Of exports alone: the longest turn of the event loop, by its work and by the clock. Unit: milliseconds. */
   heldUp?: number
+  passed?: number
+  /** Of exports alone: after the header. Unit: milliseconds. */
   firstRow?: number
   /** Of exports alone: how many broke off. */
   broken?: number

@@ -1,25 +1,29 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a measured server before its own code. From one SIGUSR2 to the next it notes the longest that the event loop
-// was held up by work of this thread, and writes it to LOOP_PROBE_FILE. That is the thread's own processor time, so that
-// waiting for a core does not count, but never more than the time itself: a kernel adds processor time up every four
-// milliseconds, so that work of one can look like eight. Unit: milliseconds.
+// Loaded into a measured server before its own code. From one SIGUSR2 to the next it notes how long the event loop was held
+// up, and writes it to LOOP_PROBE_FILE as JSON: `heldUp` by work of this thread at most, `passed` for whatever reason, waiting
+// for a core included. Work is the thread's own processor time, which the kernel may add up a tick late: a tick is taken to be
+// missing, but never more than the time that passed. Unit: milliseconds.
+
+const TICK = 4
 
 let timer
-let longest = 0
+const longest = { heldUp: 0, passed: 0 }
 
 process.on('SIGUSR2', () => {
   if (timer) {
     clearInterval(timer)
     timer = undefined
-    writeFileSync(process.env.LOOP_PROBE_FILE, String(longest))
+    writeFileSync(process.env.LOOP_PROBE_FILE, JSON.stringify(longest))
     return
   }
-  longest = 0
+  Object.assign(longest, { heldUp: 0, passed: 0 })
   let last = { used: used(), at: performance.now() }
   timer = setInterval(() => {
     const now = { used: used(), at: performance.now() }
-    longest = Math.max(longest, Math.min(now.used - last.used, now.at - last.at))
+    const passed = now.at - last.at
+    longest.passed = Math.max(longest.passed, passed)
+    longest.heldUp = Math.max(longest.heldUp, Math.min(now.used - last.used + TICK, passed))
     last = now
   }, 1)
 })

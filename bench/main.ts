@@ -39,10 +39,10 @@ const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
 
-if (isAll) process.exit(measureAll(directus, { rounds, seconds }) ? 0 : 1)
-
-// Ended halfway, it takes along what it has started. Not above: while it waits for its parts it would not hear a signal.
+// Ended halfway, it takes along what it has started.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
+if (isAll) process.exit((await measureAll(directus, { rounds, seconds })) ? 0 : 1)
 
 if (isWeb) {
   const database = await seedDatabase(WEB_SIZE)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Inbox } from '../e2e/inbox.ts'
 import { atLeast, type Budget, notJudged } from './budgets.ts'
 import { CASES, type World } from './cases.ts'
 import { killOneOf } from './kill.ts'
@@ -35,7 +36,8 @@ export async function measureSeveral(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<boolean> {
   const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
-  const start = (env = {}) => startProduct(database, data, env)
+  const inbox = await Inbox.open()
+  const start = (env = {}) => startProduct(database, data, { SMTP_URL: inbox.url, ...env })
   const one = await arrange('one', [await start()])
   const world = await makeWorld(database, one.products[0] as Running)
   const onePort = await arrange('two, one port', [await start({ WEB_CONCURRENCY: '2' })])
@@ -66,11 +68,12 @@ export async function measureSeveral(
     }
     process.stdout.write(`${name}: done\n`)
   }
-  for (const two of [twoPorts, onePort]) budgets.push(...(await killOneOf(two, database, world)))
+  for (const two of [twoPorts, onePort]) budgets.push(...(await killOneOf(two, { database, world, inbox })))
   for (const { nginx, products } of arrangements) {
     await nginx.stop()
     for (const product of products) await product.stop()
   }
+  await inbox.close()
   rmSync(data, { recursive: true })
   const report = asMarkdown(rows, budgets)
   process.stdout.write(report)

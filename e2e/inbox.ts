@@ -3,7 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Mail = { to: string; subject: string; from: string; text: string; html: string; links: string[] }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  from: string
+  text: string
+  html: string
+  links: string[]
+}
 
 /** A real SMTP server that keeps what it is given. */
 export class Inbox {
@@ -90,6 +98,7 @@ function noSuchUser(): Error {
 function read(mail: Email): Mail {
   const html = mail.html ?? ''
   return {
+    id: mail.messageId ?? '',
     to: mail.to?.[0]?.address ?? '',
     from: mail.from?.name ?? '',
     subject: mail.subject ?? '',
