@@ -123,7 +123,8 @@ async function countUndelivered(client: Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function compare(wanted: Wanted[], arrived: Mail[]): { unsent: number; double: number; again: number } {
+/** By recipient and subject: what is missing, what came under more ids than there are, and what came again under one. */
+export function compare(wanted: Wanted[], arrived: Mail[]): { unsent: number; double: number; again: number } {
   const fate = { unsent: 0, double: 0, again: 0 }
   const called = ({ address, subject }: Wanted) => `${address} ${subject}`
   const mails = Map.groupBy(arrived, ({ to, subject }) => `${to} ${subject}`)

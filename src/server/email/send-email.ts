@@ -4,7 +4,10 @@ import type { Config, EmailTransport } from '../config.ts'
 import type { Db } from '../database/client.ts'
 
 export type EmailMessage = {
-  /** The same whenever this email is sent again, as a UUID: a process can end before it has noted that it was taken. */
+  /**
+   * The same whenever this email is sent again, as a UUID: a process can end before it has noted that it was taken. Over
+   * SMTP it is the Message-ID, in the outbox such an email is kept once; Brevo makes ids of its own.
+   */
   id?: string
   to: { name: string; address: string }
   subject: string
@@ -82,7 +85,7 @@ function smtp({ url }: { url: string }, from: Address): Transport {
       // Machines that answer for people on holiday leave such a message alone.
       const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
       try {
-        // Mailboxes show two messages with the same id as one.
+        // Many mailboxes show two messages with the same id as one.
         const messageId = `<${id}@${from.address.split('@').at(-1)}>`
         await transporter.sendMail({ ...message, messageId, from, headers })
         return messageId

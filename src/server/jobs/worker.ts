@@ -26,7 +26,7 @@ export async function startWorker(services: WorkerServices): Promise<void> {
   }
 }
 
-/** Delivers one email; running it twice sends the same email twice, under the same `id`, and does no other harm. */
+/** Delivers one email; running it twice sends the email twice, under the same `id`, and does no other harm. */
 export async function deliverEmail(
   services: WorkerServices,
   job: EmailJob,
