@@ -7,7 +7,11 @@ import { ownOrigins, refusedRequest } from './refused-request.ts'
 import { contextFor } from './request-context.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type Answer = { status: number; body?: string | ReadableStream; headers?: Record<string, string> }
+type Answer = {
+  status: number
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream
+  headers?: Record<string, string>
+}
 
 /**
  * Everything under /api/v1. It stands beside the other routes instead of behind their middleware: nearly all requests
@@ -69,6 +73,6 @@ function refusal(status: number, code: string, message: string): Answer {
 
 function asJson(status: number, body: unknown): Answer {
   if (body === undefined) return { status }
-  const text = body instanceof WrittenJson ? body.text : JSON.stringify(body)
-  return { status, body: text, headers: { 'content-type': 'application/json' } }
+  const written = body instanceof WrittenJson ? body.bytes : JSON.stringify(body)
+  return { status, body: written, headers: { 'content-type': 'application/json' } }
 }

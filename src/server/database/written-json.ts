@@ -11,12 +11,12 @@ import type { Db, Tx } from './client.ts'
 import { pageOf } from './keyset.ts'
 import type { Database } from './schema.ts'
 
-/** An answer that the database has written as JSON; it goes out as it is. */
+/** An answer that the database has written as JSON; it goes out as it is, in UTF-8. */
 export class WrittenJson {
-  readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
 
-  constructor(text: string) {
-    this.text = text
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes
   }
 }
 
@@ -58,9 +58,21 @@ export function writtenRows<Row extends { id: string; createdAt: Date }>(
 /** A page of such rows, as the contract's `pageOf`. */
 export function writtenPage<Row>(rows: WrittenRow<Row>[], limit: number) {
   const { items, nextCursor } = pageOf(rows, limit)
-  const text = `{"items":[${items.map(({ json }) => json).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+  const listed = items.flatMap(({ json }, index) => (index === 0 ? [json] : [',', json]))
+  const bytes = inUtf8(['{"items":[', ...listed, `],"nextCursor":${JSON.stringify(nextCursor)}}`])
   // To the contract it is what the text says.
-  return new WrittenJson(text) as unknown as { items: Written<Row>[]; nextCursor: string | null }
+  return new WrittenJson(bytes) as unknown as { items: Written<Row>[]; nextCursor: string | null }
+}
+
+/**
+ * The texts one after the other. As one text, a page with a single name beyond Latin-1 would take two bytes for every character,
+ * each time it is put together, measured and sent (docs/decisions/0020-api-door.md).
+ */
+function inUtf8(texts: string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + Buffer.byteLength(text), 0))
+  let place = 0
+  for (const text of texts) place += bytes.write(text, place)
+  return bytes
 }
 
 type Selection = NonNullable<

@@ -67,6 +67,21 @@ describe('reviewing feedback', () => {
     expect(await found('renee orsted')).toBe(1)
   })
 
+  it('keeps every letter of a page, whatever the alphabet, and of an empty one', async () => {
+    const names = ['Ada', 'Zoë', 'Łukasz', '美玲', '𝒜da 🌱']
+    const department = 'Letters'
+    for (const firstName of names) {
+      const { supervisor } = await makeInternship(db, await makeStudent(db, { firstName, major: department }))
+      await makeFeedback(db, supervisor, { strengths: `${firstName} “listens”\n\tand asks` })
+    }
+    const client = await app.as(await makeManager(db, [department]))
+    const { items } = await client.feedback.listForReview({})
+    expect(new Set(items.map(({ strengths }) => strengths))).toEqual(
+      new Set(names.map((name) => `${name} “listens”\n\tand asks`)),
+    )
+    expect(await client.feedback.listForReview({ search: 'nobody at all' })).toEqual({ items: [], nextCursor: null })
+  })
+
   it('says who wrote about whom as it is by now, also where only capitals, accents or dates change', async () => {
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad', major: 'Botany' })
     const internship = await makeInternship(db, student)
