@@ -48,7 +48,7 @@ class AsValidated extends StandardOpenAPISerializer {
 async function checked(output: unknown, schema: AnySchema | undefined): Promise<unknown> {
   if (output instanceof WrittenJson) {
     if (process.env.NODE_ENV === 'production') return output
-    const written: unknown = JSON.parse(Buffer.from(output.bytes).toString())
+    const written: unknown = JSON.parse(output.bytes.toString())
     deepStrictEqual(await checked(written, schema), written)
     return output
   }

@@ -13,9 +13,9 @@ import type { Database } from './schema.ts'
 
 /** An answer that the database has written as JSON; it goes out as it is, in UTF-8. */
 export class WrittenJson {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Buffer<ArrayBuffer>
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Buffer<ArrayBuffer>) {
     this.bytes = bytes
   }
 }
@@ -68,7 +68,7 @@ export function writtenPage<Row>(rows: WrittenRow<Row>[], limit: number) {
  * The texts one after the other. As one text, a page with a single name beyond Latin-1 would take two bytes for every character,
  * each time it is put together, measured and sent (docs/decisions/0020-api-door.md).
  */
-function inUtf8(texts: string[]): Uint8Array<ArrayBuffer> {
+function inUtf8(texts: string[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + Buffer.byteLength(text), 0))
   let place = 0
   for (const text of texts) place += bytes.write(text, place)
