@@ -15,6 +15,9 @@ import { openServices } from './services.ts'
 import { foldCounts } from './statistics/fold-counts.ts'
 import { printWelcome } from './welcome.ts'
 
+/** Unit: seconds. */
+const MINUTE = 60
+
 /**
  * One serving process: requests, emails, scheduled work. The first of several also prepares what is there once, and
  * welcomes. Gives what ends it, after the requests and the email in hand.
@@ -28,9 +31,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const server = await listen(app, config)
   await startWorker(services)
   const schedules = [
-    startSchedule(services.log, 10, (isStopping) => sendDueEmails(services, isStopping)),
-    startSchedule(services.log, 1, () => foldCounts(services.db)),
-    startSchedule(services.log, 60, () => forgetAttempts(services.db, services.clock())),
+    startSchedule(services.log, 10 * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services.log, 10, () => foldCounts(services.db)),
+    startSchedule(services.log, 60 * MINUTE, () => forgetAttempts(services.db, services.clock())),
   ]
   releaseMemoryWhenQuiet()
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })

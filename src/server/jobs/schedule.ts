@@ -5,10 +5,10 @@ export type Schedule = {
   stop(): Promise<void>
 }
 
-/** Runs the work now and after every interval (in minutes); never twice at once in this process. What fails is tried again next time. */
+/** Runs the work now and after every interval (in seconds); never twice at once in this process. What fails is tried again next time. */
 export function startSchedule(
   log: Log,
-  minutes: number,
+  seconds: number,
   work: (isStopping: () => boolean) => Promise<unknown>,
 ): Schedule {
   let isStopping = false
@@ -21,7 +21,7 @@ export function startSchedule(
         running = null
       })
   }
-  const timer = setInterval(run, minutes * 60_000)
+  const timer = setInterval(run, seconds * 1000)
   timer.unref()
   run()
   return {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** Unit: rows. So many changes are added up while somebody waits for the statistics; it takes less than a millisecond. */
-const MOST_CHANGES = 1000
-/** Unit: bytes. What is read for the statistics, full or empty; the most changes need about half of it. */
-const MOST_ROOM = 128 * 1024
+/** Unit: rows. So many changes are added up while somebody waits for the statistics: half as many as there are sums. */
+const MOST_CHANGES = 100
+/** Unit: bytes. What is read for the statistics, full or empty; the most changes need about a quarter of it. */
+const MOST_ROOM = 32 * 1024
 
 /**
  * Folds the changes of the counts into the sums, one for each kind, department and status, and gives back the room of a

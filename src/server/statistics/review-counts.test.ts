@@ -74,7 +74,7 @@ it('keeps no room for the changes of a busy minute', async () => {
         select pg_relation_size('review_count_changes')::integer as bytes`.execute(db)
       return rows[0]?.bytes
     })
-    .toBeLessThan(128 * 1024)
+    .toBeLessThan(32 * 1024)
 })
 
 it('can be made anew from the rows', async () => {
