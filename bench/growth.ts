@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CASES, GROWING_ONLY, inTurn, type World } from './cases.ts'
-import { load } from './load.ts'
+import { load, WARM_UP } from './load.ts'
 import type { Running } from './processes.ts'
 import { startProduct } from './product.ts'
 import type { Outcome } from './report.ts'
@@ -31,7 +31,10 @@ export async function measureGrowth(
   for (const one of asked) {
     const measured = sides.map((side) => ({ ...side, shots: one.shots(side.world), runs: [] as Outcome['product'] }))
     const most = Math.min(...measured.map(({ shots }) => Math.floor(shots.length / (rounds + 1))))
-    // The first round is for getting warm.
+    if (!one.once)
+      for (const { product, shots } of measured)
+        await load(product, inTurn(shots, one), { connections: 16, seconds: WARM_UP })
+    // The first round is not counted: what can be asked once only gets warm by it.
     for (let round = 0; round <= rounds; round++)
       for (const { product, shots, runs } of measured) {
         const next = inTurn(one.once ? shots.splice(0, most) : shots, one)

@@ -24,6 +24,9 @@ export type Measured = {
   broken?: number
 }
 
+/** What was quiet before is slow for about so long. Unit: seconds. */
+export const WARM_UP = 1.5
+
 /**
  * Sends what `next` gives, one after the other over each of the connections, until the time is over or `next` has no
  * more. Throws at the first answer that is not 2xx.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createAuth } from '../src/server/auth/auth.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openPostgres } from '../src/server/database/client.ts'
-import { startQueue } from '../src/server/jobs/queue.ts'
+import { EMAIL_QUEUE, startQueue } from '../src/server/jobs/queue.ts'
 import { createLog } from '../src/server/log.ts'
 import type { Context } from '../src/server/procedures.ts'
 import { measureAll } from './all.ts'
@@ -14,7 +14,7 @@ import { describeServer, urlOf } from './cluster.ts'
 import { measureDirectus } from './directus.ts'
 import { measureExport } from './export.ts'
 import { type Grown, measureGrowth } from './growth.ts'
-import { load, type Measured, type Shot } from './load.ts'
+import { load, type Measured, type Shot, WARM_UP } from './load.ts'
 import { probed } from './loop.ts'
 import { pgbench, pgbenchOnce } from './pgbench.ts'
 import { highestMemory, ROOT, type Running, startServer } from './processes.ts'
@@ -34,8 +34,6 @@ const { isAll, isWeb, isSeveral, directus, sizes, rounds, seconds, only } = opti
 const CONNECTIONS = [1, 16]
 /** What the bare server is asked. */
 const RUN: Shot = { method: 'GET', path: '/run' }
-/** What was quiet before is slow for about so long. Unit: seconds. */
-const WARM_UP = 1.5
 /** Enough for long lists; what the browser does with a page does not depend on more. */
 const WEB_SIZE = 20_000
 
@@ -87,6 +85,7 @@ for (const size of sizes) {
   grown.push({ size, database, world: { ...others, requests: requests.slice(0, kept) } })
   for (const measured of CASES.filter((one) => !only || only.includes(one.key))) {
     outcomes.push(...(await measure(measured, { size, database, world, product, floor })))
+    if (measured.once) await forgetEmails(database)
   }
   if (!only || only.includes('h')) {
     for (const connections of CONNECTIONS)
@@ -205,6 +204,13 @@ async function openShared(database: string) {
       await opened.close()
     },
   }
+}
+
+/** Delivering what submitting and approving have left takes minutes, and a part of a core from whatever is measured then. */
+async function forgetEmails(database: string): Promise<void> {
+  const { context, close } = await openShared(database)
+  await context.queue.boss.deleteQueuedJobs(EMAIL_QUEUE)
+  await close()
 }
 
 async function tell(floor: Running, variants: Statement[][], { once }: Case): Promise<void> {
