@@ -111,6 +111,9 @@ from (
   ) as chosen
 ) as made;
 
+-- Else up to 500 emails leave beside whatever is measured, at every start and every ten minutes, on days when emails are sent.
+update feedback_settings set send_automatically = false;
+
 -- Each open request has a link; its token is made from the number, so that the measurement can follow it.
 insert into feedback_mailings (id, email, address, requested_at, handed_over_at)
 select row_id(8, ordinal), 'feedback-request', 'supervisor@employer.example', now() - interval '1 day', now() - interval '1 day'
