@@ -15,7 +15,7 @@ import { followChannel, type Listener } from './follow-channel.ts'
 import { openPool } from './open-pool.ts'
 import { GatheringClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
-import { ALIKE, QUICK, SELDOM_SLOW, SharedConnections, type Sharing, UNEVEN } from './shared-connections.ts'
+import { EVEN, QUICK, SharedConnections, type Sharing, UNEVEN } from './shared-connections.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Db = Kysely<Database>
@@ -79,7 +79,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
   }
   const pool = openPool({ ...connection, max: options.max ?? 10, Client: TransactionClient })
   const shared = (sharing: Sharing) => new SharedConnections(() => new GatheringClient(connection), sharing)
-  const [quick, pages, scans] = [shared(QUICK), shared(ALIKE), shared(SELDOM_SLOW)]
+  const [quick, pages, scans] = [shared(QUICK), shared(EVEN), shared(EVEN)]
   const [searches, writes] = [shared(UNEVEN), shared(UNEVEN)]
   const copies = openCopies(connectionString)
   const db = queriesOf(new PostgresDialect({ pool }))

@@ -112,7 +112,7 @@ describe('connections that lists share', () => {
   it.each([
     ['one other', 'searches', 1],
     ['three others', 'scans', 3],
-    ['seven others', 'pages', 7],
+    ['three others', 'pages', 3],
   ] as const)('have a slow question hold up %s at most among %s', async (_, kind, others) => {
     const held = await holdUp(database.lists[kind], 1)
     let answered = 0

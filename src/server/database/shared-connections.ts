@@ -12,12 +12,10 @@ export type Sharing = {
 
 /** As many as possible on one connection: what is answered at once costs less than sending it. */
 export const QUICK: Sharing = { enough: 16, connections: 4, most: Number.POSITIVE_INFINITY }
-/** All take about as long, and two connections are more than this process can keep busy. */
-export const ALIKE: Sharing = { enough: 1, connections: 2, most: 8 }
+/** Nearly all take about as long. Three connections are more than this process can keep busy, and a slow one holds up three others. */
+export const EVEN: Sharing = { enough: 1, connections: 3, most: 4 }
 /** The next one is there when one was answered, and a slow one holds up one other; what is more waits in line. */
 export const UNEVEN: Sharing = { enough: 1, connections: 4, most: 2 }
-/** Most are quick, a few take long and then hold up three others. */
-export const SELDOM_SLOW: Sharing = { enough: 1, connections: 4, most: 4 }
 /** Unit: milliseconds. */
 const LONGEST_WAIT = 10_000
 
