@@ -152,6 +152,29 @@ describe('the sending hours', () => {
   })
 })
 
+describe('a run', () => {
+  it('gives the mail server 500 emails, or as many more as it takes to be through before the last hour', () => {
+    expect(schedule.emailsPerRun(0, at('2026-06-16'))).toBe(500)
+    // 49 runs from nine o'clock until five, both included.
+    expect(schedule.emailsPerRun(49 * 500, at('2026-06-16', '09:00'))).toBe(500)
+    expect(schedule.emailsPerRun(49 * 500 + 1, at('2026-06-16', '09:00'))).toBe(501)
+    expect(schedule.emailsPerRun(7000, at('2026-06-16', '16:59'))).toBe(1000)
+    expect(schedule.emailsPerRun(7000, at('2026-06-16', '17:00'))).toBe(7000)
+  })
+
+  it('knows no earlier run where the sending hours are the evening', () => {
+    const late = reminderSchedule({ ...SETTINGS, sendHour: 18 })
+    expect(late.emailsPerRun(7000, at('2026-06-16', '18:30'))).toBe(7000)
+  })
+
+  it.each([100_000, 600_000])('of a process that begins in the morning leaves none of %i for tomorrow', (addresses) => {
+    const runs = Array.from({ length: 54 }, (_, index) => new Date(at('2026-06-16').getTime() + index * 600_000))
+    const sent = runs.reduce((total, now) => total + schedule.emailsPerRun(addresses - total, now), 0)
+    expect(sent).toBeGreaterThanOrEqual(addresses)
+    expect(schedule.emailsPerRun(addresses, runs[0]!)).toBeLessThan(addresses / 40)
+  })
+})
+
 describe('the next day', () => {
   it.each<[string, Assignment, string, string | undefined, string | null]>([
     ['is the day of the request', UNASKED, '2026-05-04', undefined, '2026-06-16'],

@@ -8,6 +8,10 @@ import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from 
 export const MAX_DAYS_OVERDUE = 14
 /** No automatic email about a request follows another email about it within this time. Unit: hours. */
 export const HOURS_BETWEEN_EMAILS = 24
+/** How often what is due is looked up. Unit: minutes. */
+export const MINUTES_BETWEEN_RUNS = 10
+/** What a mail server is given at once, as long as everybody gets their email before the evening. */
+export const EMAILS_PER_RUN = 500
 
 /** The request, or the reminder so many days from the end date, as in `reminder:-3`. */
 export type Step = 'request' | `reminder:${number}`
@@ -52,6 +56,13 @@ export function reminderSchedule(settings: ScheduleSettings) {
   function sendingDay(now: Date): Day | null {
     const { day, hour } = local(now)
     return isWorkingDay(day) && hour >= sendHour && hour < windowEnd ? day : null
+  }
+
+  /** To how many of the addresses with a due email this run writes, so that the last hour finds none waiting. */
+  function emailsPerRun(addresses: number, now: Date): number {
+    const hoursBeforeLast = windowEnd - local(now).hour - 1
+    const runs = 1 + (hoursBeforeLast * 60) / MINUTES_BETWEEN_RUNS
+    return Math.max(EMAILS_PER_RUN, Math.ceil(addresses / runs))
   }
 
   /** What is due for this assignment now; null while nothing is. */
@@ -121,7 +132,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return local(one).day === local(other).day
   }
 
-  return { sendingDay, dueStep, nextDay, reach, isSameDay }
+  return { sendingDay, emailsPerRun, dueStep, nextDay, reach, isSameDay }
 }
 
 /** The days of request and reminders for an internship that ends on this day and whose supervisor is asked in time. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from './app.ts'
 import { forgetAttempts } from './auth/account-limit.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
@@ -31,7 +32,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const server = await listen(app, config)
   await startWorker(services)
   const schedules = [
-    startSchedule(services.log, 10 * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
     startSchedule(services.log, 60 * MINUTE, () => forgetAttempts(services.db, services.clock())),
   ]

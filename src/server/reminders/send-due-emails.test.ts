@@ -189,3 +189,10 @@ describe('what the student does by hand', () => {
     expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
   })
 })
+
+it('leaves nobody for tomorrow, however many there are', async () => {
+  const made = await internship('marsh@nw.example')
+  for (let more = 0; more < 501; more++) await makeSupervisor(db, made)
+  at('2026-06-16', '17:00')
+  expect(await sendDueEmails(app)).toBe(502)
+})

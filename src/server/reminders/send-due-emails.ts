@@ -7,8 +7,6 @@ import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
-/** The mail server's patience: what is left goes with the next run. */
-const MAX_EMAILS_PER_RUN = 500
 const BATCH = 1000
 
 /**
@@ -21,9 +19,11 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   const settings = await readFeedbackSettings(db)
   const schedule = reminderSchedule(settings)
   if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
+  const dueByAddress = await findDue(db, schedule, now)
+  const most = schedule.emailsPerRun(dueByAddress.size, now)
   let sent = 0
-  for (const [address, supervisorIds] of await findDue(db, schedule, now)) {
-    if (sent === MAX_EMAILS_PER_RUN || isStopping()) break
+  for (const [address, supervisorIds] of dueByAddress) {
+    if (sent === most || isStopping()) break
     try {
       const isSent = await inTransaction(db, (tx) => sendOne(tx, services, { schedule, now, address, supervisorIds }))
       if (isSent) sent++
