@@ -19,7 +19,6 @@ export default defineConfig({
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
         'embedded-worker': 'src/server/database/embedded-worker.ts',
-        'password-thread': 'src/server/auth/password-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -58,7 +58,7 @@ export function judge(outcomes: Outcome[], sideBySide: Outcome[]): Budget[] {
   const isJudged = ({ case: { key }, size }: Outcome) => size === common || (size === largest && 'dg'.includes(key))
   return [
     ...outcomes.filter(isJudged).flatMap(shareOfFloor),
-    ...rateOfExports(outcomes, common, largest),
+    ...rateOfExports(sideBySide, common, largest),
     ...outcomes.filter(({ size }) => size === largest).flatMap(timeOfSearch),
     ...growth(sideBySide, sizesOf(sideBySide)),
   ]
@@ -141,11 +141,11 @@ export function besides(outcomes: Outcome[]): string[] {
 function rateOfExports(outcomes: Outcome[], from: number | undefined, to: number | undefined): Budget[] {
   if (from === to) return []
   const [before, after] = [from, to].map((size) =>
-    outcomes.find((outcome) => outcome.case.key === 'g' && outcome.connections === 1 && outcome.size === size),
+    outcomes.find((outcome) => outcome.case.key === 'g' && outcome.size === size),
   )
   if (!before || !after) return []
-  const [rate = Number.NaN, common = Number.NaN] = [after, before].map(({ product }) => median(product.map(perSecond)))
-  return [atLeast(`export: rows per second at ${to}, of those at ${from}`, EXPORT.ofCommonRate, rate / common)]
+  const rate = ratio(after.product, before.product, perSecond)
+  return [atLeast(`export: rows per second at ${to}, of those at ${from}`, EXPORT.ofCommonRate, rate)]
 }
 
 /** Ascending. */

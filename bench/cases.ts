@@ -133,7 +133,12 @@ export const CASES: Case[] = [
     key: 'e',
     name: 'opening a link, page',
     shots: ({ requests }) =>
-      requests.slice(0, 40).map(({ token }) => ({ method: 'GET', path: `/feedback/submit/${token}` })),
+      requests.slice(0, 40).map(({ token }) => ({
+        method: 'GET',
+        path: `/feedback/submit/${token}`,
+        // As a browser asks.
+        headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' },
+      })),
     calls: openings,
   },
   {

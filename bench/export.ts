@@ -67,6 +67,32 @@ export async function measureExport(setting: Setting): Promise<Outcome[]> {
 }
 
 /**
+ * How many rows leave in a second at each size, one export at a time and the sizes in turn: between the exports above of
+ * two sizes lie minutes, and what PostgreSQL sorts in them depends on the machine most of all.
+ */
+export async function measureExportGrowth(
+  sides: { size: number; database: string; world: World; product: Running }[],
+  rounds: number,
+): Promise<Outcome[]> {
+  const measured: ((typeof sides)[number] & { count: number; runs: Measured[] })[] = []
+  for (const side of sides) measured.push({ ...side, count: await countRows(side.database), runs: [] })
+  // The first round is not counted, as elsewhere where sizes are compared.
+  for (let round = 0; round <= rounds; round++)
+    for (const { product, world, count, runs } of measured) {
+      const run = await download(product, exportFor(world), { count, connections: 1 })
+      if (round > 0) runs.push(run)
+    }
+  return measured.map(({ size, runs }) => ({
+    case: { key: 'g', name: 'export' },
+    size,
+    connections: 1,
+    product: runs,
+    floor: [],
+    postgres: [],
+  }))
+}
+
+/**
  * In a process of its own that has answered some screens: one that has served much has room for an export already. `added` is for each of several exports in
  * turn the highest above what the process held before the first, `ofMany` the highest of all with many at once. Unit: MB.
  */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CASES, GROWING_ONLY, inTurn, type World } from './cases.ts'
+import { measureExportGrowth } from './export.ts'
 import { load, WARM_UP } from './load.ts'
 import type { Running } from './processes.ts'
 import { startProduct } from './product.ts'
@@ -22,7 +23,7 @@ export async function measureGrowth(
   const asked = [...CASES, ...GROWING_ONLY].filter(
     ({ key, name }) => names.includes(name) && (!only || only.includes(key)),
   )
-  if (asked.length === 0) return []
+  if (asked.length === 0 && !only?.includes('g')) return []
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
   const sides: (Grown & { product: Running })[] = []
   for (const side of sizes)
@@ -44,6 +45,7 @@ export async function measureGrowth(
     for (const { size, runs } of measured)
       outcomes.push({ case: one, size, connections: 1, product: runs, floor: [], postgres: [] })
   }
+  if (!only || only.includes('g')) outcomes.push(...(await measureExportGrowth(sides, rounds)))
   for (const { product } of sides) await product.stop()
   rmSync(folder, { recursive: true })
   return outcomes

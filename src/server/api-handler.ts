@@ -9,7 +9,7 @@ import {
 import { ORPCError, ValidationError } from '@orpc/server'
 import { StandardHandler } from '@orpc/server/standard'
 import * as z from 'zod'
-import { PasswordsBusy } from './auth/password-threads.ts'
+import { PasswordsBusy } from './auth/password-queue.ts'
 import { WrittenJson } from './database/written-json.ts'
 import type { Log } from './log.ts'
 import { router } from './router.ts'

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../database/client.ts'
 import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
-import { PasswordsBusy, passwordThreadsFor } from './password-threads.ts'
+import { PasswordsBusy, passwordQueueFor } from './password-queue.ts'
 import { seal } from './sealed.ts'
 import { signedCookie } from './signed-cookie.ts'
 
@@ -61,7 +61,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (call) call.lostEmail = error
       throw error
     })
-  const passwords = passwordThreadsFor(config.processes)
+  const passwords = passwordQueueFor(config.processes)
   const auth = betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
