@@ -23,7 +23,8 @@ export async function measureGrowth(
   const asked = [...CASES, ...GROWING_ONLY].filter(
     ({ key, name }) => names.includes(name) && (!only || only.includes(key)),
   )
-  if (asked.length === 0 && !only?.includes('g')) return []
+  const isExportAsked = !only || only.includes('g')
+  if (asked.length === 0 && !isExportAsked) return []
   const folder = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
   const sides: (Grown & { product: Running })[] = []
   for (const side of sizes)
@@ -45,7 +46,7 @@ export async function measureGrowth(
     for (const { size, runs } of measured)
       outcomes.push({ case: one, size, connections: 1, product: runs, floor: [], postgres: [] })
   }
-  if (!only || only.includes('g')) outcomes.push(...(await measureExportGrowth(sides, rounds)))
+  if (isExportAsked) outcomes.push(...(await measureExportGrowth(sides, rounds)))
   for (const { product } of sides) await product.stop()
   rmSync(folder, { recursive: true })
   return outcomes

@@ -5,8 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
  * Answers with a page that the server has rendered, compressed where the browser takes that: on a train every kilobyte
- * counts. gzip at once takes a twentieth of a millisecond; Brotli saves a tenth of the two kilobytes and takes several times
- * as long, as does either in a thread (docs/decisions/0016-drawn-by-the-server.md).
+ * counts. At once and with gzip: Brotli saves a tenth of two kilobytes and costs a quarter of the requests a second, in a thread
+ * more than half (docs/decisions/0016-drawn-by-the-server.md).
  */
 export function sendPage(
   c: HonoContext,
