@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { keepPacked } from '../html/pack-page.ts'
 import {
   EMPTY_VALUES,
   type FormErrors,
@@ -13,7 +14,7 @@ export type FormState = { values: FormValues; errors: FormErrors }
 
 type QuestionsProps = FormState & { allowsNotObserved: boolean }
 
-/** Everything that is asked. Before anybody has answered it is the same for all, and is rendered once. */
+/** Everything that is asked. Before anybody has answered it is the same for all, and is rendered and packed once. */
 export function FormQuestions(props: QuestionsProps) {
   const { allowsNotObserved, values, errors } = props
   if (values !== EMPTY_VALUES || Object.keys(errors).length > 0)
@@ -22,7 +23,7 @@ export function FormQuestions(props: QuestionsProps) {
         <Questions {...props} />
       </div>
     )
-  const kept = unanswered.get(allowsNotObserved) ?? renderToStaticMarkup(<Questions {...props} />)
+  const kept = unanswered.get(allowsNotObserved) ?? keepPacked(renderToStaticMarkup(<Questions {...props} />))
   unanswered.set(allowsNotObserved, kept)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React a moment ago, and holds nothing that anybody typed
   return <div className="form-fields" dangerouslySetInnerHTML={{ __html: kept }} />
