@@ -75,7 +75,7 @@ export async function measureSeveral(
   }
   await inbox.close()
   rmSync(data, { recursive: true })
-  const report = asMarkdown(rows, budgets)
+  const report = asMarkdown(rows, budgets, { rounds, seconds })
   process.stdout.write(report)
   writeFileSync(join(ROOT, 'bench/results-processes.md'), report)
   return budgets.every(({ holds }) => holds)
@@ -149,10 +149,14 @@ function possible(perRequest: number, one: number): string {
   return ((cpus().length * 1000) / perRequest / one).toFixed(2)
 }
 
-function asMarkdown(rows: string[][], budgets: Budget[]): string {
+function asMarkdown(
+  rows: string[][],
+  budgets: Budget[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): string {
   return [
     '# Results with several processes\n',
-    `${measuredOn()} (for the product, nginx, PostgreSQL and the load together), ${CONNECTIONS} connections for each process, medians. How to read this: README.md.\n`,
+    `${measuredOn()} (for the product, nginx, PostgreSQL and the load together), ${CONNECTIONS} connections for each process, medians of ${rounds} rounds of ${seconds} s. How to read this: README.md.\n`,
     asTable(
       ['', 'processes', 'requests/s', 'of one', 'product CPU ms', 'nginx CPU ms', 'rest CPU ms', 'possible here'],
       rows,

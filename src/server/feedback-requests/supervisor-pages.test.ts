@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unseal } from '../auth/sealed.ts'
 import { feedbackAnswers, makeInternship, makeStudent } from '../testing/factories.ts'
@@ -59,6 +60,17 @@ describe("the supervisor's page", () => {
     expect(html.replaceAll(`/${token}"`, '')).not.toContain(token)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('packs the questions, which are the same for everybody, once and leaves the little around them as it is', async () => {
+    const { token } = await openRequest()
+    const { html } = await page(`/feedback/submit/${token}`)
+    const packed = await app.fetch(`/feedback/submit/${token}`, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(gunzipSync(bytes).toString()).toBe(html)
+    expect(bytes.includes('&lt;b&gt;Çağlar&lt;/b&gt;')).toBe(true)
+    expect(bytes.includes('<fieldset')).toBe(false)
   })
 
   it('thanks, names the student, and leads on after 3 seconds', async () => {

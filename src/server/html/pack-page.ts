@@ -4,7 +4,7 @@ type Part = { text: Buffer; packed: Buffer }
 
 const kept: Part[] = []
 
-/** Bytes beside a kept part that are sent as they are; more than that is worth packing. */
+/** Bytes beside a kept part that are sent as they are; a page with more is packed as a whole. */
 const MOST_UNPACKED = 8 * 1024
 
 /** Says of a part that many pages have in common that it is to be packed once and for all; gives it back. */
@@ -17,17 +17,13 @@ export function keepPacked(part: string): string {
 }
 
 /**
- * A page as gzip (RFC 1952). Where it has a kept part, what stands around that goes as it is: packing takes longer than
- * rendering, and each time leaves objects which the engine only collects with everything else
- * (docs/decisions/0016-drawn-by-the-server.md).
+ * A page as gzip (RFC 1952). Where it has a kept part, what stands around that goes as it is: each packing leaves objects
+ * which the engine only collects with everything else (docs/decisions/0016-drawn-by-the-server.md).
  */
 export function packPage(page: string): Buffer<ArrayBuffer> {
   const text = Buffer.from(page)
-  for (const part of kept) {
-    const at = text.indexOf(part.text)
-    if (at >= 0 && text.length - part.text.length <= MOST_UNPACKED) return around(text, at, part)
-  }
-  return gzipSync(text)
+  const part = kept.find((one) => text.length - one.text.length <= MOST_UNPACKED && text.includes(one.text))
+  return part ? around(text, text.indexOf(part.text), part) : gzipSync(text)
 }
 
 // Method 8 is deflate; no flags, no time, and 255 for a system that is not named.
