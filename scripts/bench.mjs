@@ -7,6 +7,7 @@ import { becomeProgram, buildOrEnd, CACHE, ensureInstalled, fail, findNode, npm,
 import { startPostgres } from './test-postgres.mjs'
 
 const args = process.argv.slice(2)
+const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 ensureInstalled({ withDev: true })
 const node = findNode()
@@ -29,10 +30,11 @@ async function findWebTools() {
   const { findBrowser } = await import('./test-browser.mjs')
   const browser = await findBrowser()
   if (!browser) return without('The measurements in the browser need a Chromium; set CHROME_PATH to one.')
-  const prefix = join(CACHE, 'lighthouse')
+  // A folder for each version, so that another one is fetched and not taken for it.
+  const prefix = join(CACHE, LIGHTHOUSE)
   const entry = join(prefix, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
-    const { command, args: install } = npm(['install', '--no-save', '--prefix', prefix, 'lighthouse@13.5.0'])
+    const { command, args: install } = npm(['install', '--no-save', '--prefix', prefix, LIGHTHOUSE])
     await run(command, install, { timeout: 300_000 })
   }
   if (!existsSync(entry)) return without('Lighthouse could not be fetched from the package registry.')
