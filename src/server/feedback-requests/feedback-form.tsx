@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration, formatInstant } from '#domain/dates'
-import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
+import { keepPacked } from '../html/pack-page.ts'
+import { EMPTY_VALUES, FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
 import { controlId, FormQuestions, type FormState } from './form-questions.tsx'
 
 export type FeedbackFormProps = FormState & {
@@ -50,24 +52,52 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
         </section>
       )}
       <ErrorSummary errors={errors} />
-      {/* Without native checks: the server answers with the same sentences for everybody and keeps what was typed. */}
-      <form method="post" action={action} encType="multipart/form-data" noValidate>
-        <div className="draft-note" role="status">
-          <p className="field-hint" id="draft-restored" hidden>
-            Your draft was restored from this device.
-          </p>
-        </div>
-        <FormQuestions allowsNotObserved={request.allowsNotObserved} {...state} />
-        <label className="checkbox">
-          <input type="checkbox" name="copy" value="yes" defaultChecked={visit.wantsCopy ?? false} />
-          <span>Email me a copy of my answers</span>
-        </label>
-        {visit.sealedSession && <input type="hidden" name="session" value={visit.sealedSession} />}
-        <div className="sending-note" role="status" />
-        <button type="submit" className="button primary">
-          Submit feedback
-        </button>
+      <Form action={action} fields={{ ...state, ...visit, allowsNotObserved: request.allowsNotObserved }} />
+    </>
+  )
+}
+
+type Fields = FormState &
+  Pick<FeedbackFormProps, 'wantsCopy' | 'sealedSession'> &
+  Pick<OpenedRequest, 'allowsNotObserved'>
+
+/** Before anybody has answered, what is inside is the same for all, and is rendered and packed once. */
+function Form({ action, fields }: { action: string; fields: Fields }) {
+  const { allowsNotObserved, values, errors, wantsCopy, sealedSession } = fields
+  // Without native checks: the server answers with the same sentences for everybody and keeps what was typed.
+  const form = { method: 'post', action, encType: 'multipart/form-data', noValidate: true }
+  if (values !== EMPTY_VALUES || Object.keys(errors).length > 0 || wantsCopy || sealedSession)
+    return (
+      <form {...form}>
+        <InsideForm {...fields} />
       </form>
+    )
+  const kept = unanswered.get(allowsNotObserved) ?? keepPacked(renderToStaticMarkup(<InsideForm {...fields} />))
+  unanswered.set(allowsNotObserved, kept)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React a moment ago, and holds nothing that anybody typed
+  return <form {...form} dangerouslySetInnerHTML={{ __html: kept }} />
+}
+
+const unanswered = new Map<boolean, string>()
+
+function InsideForm({ allowsNotObserved, values, errors, wantsCopy, sealedSession }: Fields) {
+  return (
+    <>
+      <div className="draft-note" role="status">
+        <p className="field-hint" id="draft-restored" hidden>
+          Your draft was restored from this device.
+        </p>
+      </div>
+      <FormQuestions allowsNotObserved={allowsNotObserved} values={values} errors={errors} />
+      <label className="checkbox">
+        <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy ?? false} />
+        <span>Email me a copy of my answers</span>
+      </label>
+      {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
+      <div className="sending-note" role="status" />
+      <button type="submit" className="button primary">
+        Submit feedback
+      </button>
     </>
   )
 }

@@ -1,8 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
-import { keepPacked } from '../html/pack-page.ts'
 import {
-  EMPTY_VALUES,
   type FormErrors,
   type FormField,
   type FormValues,
@@ -12,28 +9,10 @@ import {
 
 export type FormState = { values: FormValues; errors: FormErrors }
 
-type QuestionsProps = FormState & { allowsNotObserved: boolean }
-
-/** Everything that is asked. Before anybody has answered it is the same for all, and is rendered and packed once. */
-export function FormQuestions(props: QuestionsProps) {
-  const { allowsNotObserved, values, errors } = props
-  if (values !== EMPTY_VALUES || Object.keys(errors).length > 0)
-    return (
-      <div className="form-fields">
-        <Questions {...props} />
-      </div>
-    )
-  const kept = unanswered.get(allowsNotObserved) ?? keepPacked(renderToStaticMarkup(<Questions {...props} />))
-  unanswered.set(allowsNotObserved, kept)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React a moment ago, and holds nothing that anybody typed
-  return <div className="form-fields" dangerouslySetInnerHTML={{ __html: kept }} />
-}
-
-const unanswered = new Map<boolean, string>()
-
-function Questions({ allowsNotObserved, ...state }: QuestionsProps) {
+/** Everything that is asked. */
+export function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
   return (
-    <>
+    <div className="form-fields">
       <h2 className="form-heading">Ratings</h2>
       <p className="scale-hint">{RATING_HINT}</p>
       {RATINGS.map((rating) => (
@@ -48,7 +27,7 @@ function Questions({ allowsNotObserved, ...state }: QuestionsProps) {
       {TEXT_FIELDS.map((field) => (
         <TextField key={field.key} field={field} {...state} />
       ))}
-    </>
+    </div>
   )
 }
 
