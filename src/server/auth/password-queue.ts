@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
-/** Node's own threads, in which passwords are hashed, are four: one is left to files, names of hosts and compressing. */
+/** Node's own threads, in which passwords are hashed, are four: one is left to files and names of hosts. */
 const MOST_AT_A_TIME = 3
 /** For each that may be hashed at a time: about nine seconds of work, on two cores twice that while there is other work. */
 const MOST_WAITING = 100

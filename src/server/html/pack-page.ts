@@ -22,8 +22,11 @@ export function keepPacked(part: string): string {
  */
 export function packPage(page: string): Buffer<ArrayBuffer> {
   const text = Buffer.from(page)
-  const part = kept.find((one) => text.length - one.text.length <= MOST_UNPACKED && text.includes(one.text))
-  return part ? around(text, text.indexOf(part.text), part) : gzipSync(text)
+  for (const part of kept) {
+    const at = text.length - part.text.length <= MOST_UNPACKED ? text.indexOf(part.text) : -1
+    if (at >= 0) return around(text, at, part)
+  }
+  return gzipSync(text)
 }
 
 // Method 8 is deflate; no flags, no time, and 255 for a system that is not named.
