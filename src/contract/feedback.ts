@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { id, instant, searchTerm, writtenInstant } from './text.ts'
+import { id, instant, searchTerm } from './text.ts'
 
 /** Null where the supervisor could not observe it. */
 const skill = z.nullable(z.number())
@@ -46,8 +46,8 @@ export const feedbackForReview = z.object({
   status: z.enum(FEEDBACK_STATUSES),
   ...internship,
   ...answers,
-  submittedAt: writtenInstant,
-  createdAt: writtenInstant,
+  submittedAt: instant,
+  createdAt: instant,
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),

@@ -1,7 +1,6 @@
 import { createApiHandler } from './api-handler.ts'
 import type { Services } from './app.ts'
 import type { Asked } from './asked.ts'
-import { WrittenJson } from './database/written-json.ts'
 import type { Arrival } from './front-door.ts'
 import { ownOrigins, refusedRequest } from './refused-request.ts'
 import { contextFor } from './request-context.ts'
@@ -18,7 +17,7 @@ type Answer = {
  * come here, and an answer that is put together once, headers and all, costs a third (docs/decisions/0020-api-door.md).
  */
 export function createApi(services: Services) {
-  const { config, actors, log } = services
+  const { config, log } = services
   const handler = createApiHandler(log)
   const origins = ownOrigins(config)
   const headersOfAll = { ...securityHeaders(config), 'cache-control': 'no-store' }
@@ -35,7 +34,6 @@ export function createApi(services: Services) {
     const { method } = asked
     const lazy = { url, method, headers: {}, body: () => readJson(request), signal: undefined }
     const { matched, response } = await handler.handle(lazy, { prefix: PREFIX, context })
-    if (method !== 'GET') actors.forgetAfter(context.actor)
     if (!matched) return refusal(404, 'NOT_FOUND', 'There is nothing at this address.')
     const { status, body } = response
     if (body instanceof ReadableStream) return { status, body, headers: response.headers as Record<string, string> }
@@ -73,6 +71,5 @@ function refusal(status: number, code: string, message: string): Answer {
 
 function asJson(status: number, body: unknown): Answer {
   if (body === undefined) return { status }
-  const written = body instanceof WrittenJson ? body.bytes : JSON.stringify(body)
-  return { status, body: written, headers: { 'content-type': 'application/json' } }
+  return { status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }

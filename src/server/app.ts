@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { createApi, isApi } from './api.ts'
 import type { Connection } from './asked.ts'
-import type { Actors } from './auth/actors.ts'
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -31,7 +30,6 @@ export type Services = {
   database: OpenDatabase
   queue: Queue
   auth: Auth
-  actors: Actors
   log: Log
   /** The current time; tests turn it. */
   clock: () => Date
@@ -58,7 +56,7 @@ export function createApp(services: Services): App {
 }
 
 function createOthers(services: Services, ask: (request: Request) => Promise<Response>) {
-  const { config, database, auth, actors, log, webRoot } = services
+  const { config, database, auth, log, webRoot } = services
   const origins = ownOrigins(config)
   const site = siteOf(config, webRoot)
   const app = new Hono<{ Bindings: Arrival }>()
@@ -94,10 +92,7 @@ function createOthers(services: Services, ask: (request: Request) => Promise<Res
       if (!body) return brokenOff()
       const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c.env.asked, config.trustedProxies))
-      const caller = await actors.of(c.req.header('cookie'))
-      const response = await auth.handle(request)
-      actors.forgetAfter(caller)
-      return response
+      return auth.handle(request)
     })
   }
 

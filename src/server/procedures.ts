@@ -10,9 +10,6 @@ import type { Queue } from './jobs/queue.ts'
 /** What every endpoint gets. Time is an argument: `now` is the moment of the request. */
 export type Context = {
   db: Db
-  quick: OpenDatabase['quick']
-  lists: OpenDatabase['lists']
-  atOnce: OpenDatabase['atOnce']
   copyRows: OpenDatabase['copyRows']
   queue: Queue
   auth: Auth

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Actors } from './auth/actors.ts'
 import { createAuth } from './auth/auth.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Db, fromEmbedded, type OpenDatabase, openPostgres } from './database/client.ts'
@@ -26,8 +25,6 @@ export async function openServices(config: Config) {
   const queue = await startQueue(database, log, { supervise: true })
   const mailer = createMailer(config, database.db)
   const auth = createAuth(config, database.db, queue, log)
-  const actors = new Actors(auth, database)
-  const changes = await actors.follow()
   return {
     config,
     log,
@@ -36,12 +33,10 @@ export async function openServices(config: Config) {
     queue,
     mailer,
     auth,
-    actors,
     /** Where `npm run admin` reaches the process that owns the embedded database. */
     control,
     clock: () => new Date(),
     close: async () => {
-      await changes.stop()
       await queue.stop()
       await mailer.close()
       await database.close()

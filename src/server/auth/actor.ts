@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Profile } from '../database/schema.ts'
 import { type Auth, SESSION_LIFETIME } from './auth.ts'
 
@@ -15,18 +14,18 @@ export type Actor = {
 }
 
 /** The person behind a request's Cookie header, or null. Session, role and departments are read in one query. */
-export async function actorFrom(cookies: string, auth: Auth, db: Db): Promise<Actor | null> {
-  const token = auth.sessionTokenIn(cookies)
-  if (!token) return null
-  const [found] = await readSession(db, { token, now: new Date() })
+export async function actorFrom(cookies: string | undefined, auth: Auth, db: Db): Promise<Actor | null> {
+  const token = cookies ? auth.sessionTokenIn(cookies) : null
+  if (!cookies || !token) return null
+  const found = await readSession(db, token)
   if (!found) return null
   const { signedInAt, expiresAt, departments, ...profile } = found
   if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(cookies)
   return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
 }
 
-const readSession = compiledOnce((db, { token, now }: { token: string; now: Date }) =>
-  db
+function readSession(db: Db, token: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.userId')
     .selectAll('profiles')
@@ -37,8 +36,9 @@ const readSession = compiledOnce((db, { token, now }: { token: string; now: Date
         where manager_id = profiles.id and profiles.role = 'manager' order by department_name)`.as('departments'),
     )
     .where('sessions.token', '=', token)
-    .where('sessions.expiresAt', '>', now),
-)
+    .where('sessions.expiresAt', '>', new Date())
+    .executeTakeFirst()
+}
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, type Results } from '@electric-sql/pglite'
+import { PGlite, type Results, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { EMBEDDED_PARSERS } from './embedded-parsers.ts'
 
 // PGlite blocks its thread for the whole of a query, so it has a thread of its own; this is all that runs there.
 
@@ -16,6 +15,12 @@ export type Reply =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; code: string | undefined; detail: unknown } }
 
+/** Calendar dates stay `yyyy-MM-dd`; 64-bit numbers are plain numbers (no count here comes near 2^53). */
+const PARSERS = {
+  [types.DATE]: (text: string) => text,
+  [types.INT8]: Number,
+}
+
 const database = await open(workerData as Source)
 parentPort?.postMessage({ id: 0, result: 'opened' } satisfies Reply)
 
@@ -29,7 +34,7 @@ parentPort?.on('message', async (request: Request) => {
 })
 
 function open(source: Source): Promise<PGlite> {
-  const options = { extensions: { pg_trgm }, parsers: EMBEDDED_PARSERS }
+  const options = { extensions: { pg_trgm }, parsers: PARSERS }
   if ('folder' in source) return PGlite.create(source.folder, options)
   return PGlite.create(source.dump ? { ...options, loadDataDir: new Blob([source.dump]) } : options)
 }

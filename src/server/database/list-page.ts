@@ -1,15 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
-import { hasIndexedWords, hasWords, isIndexed, wordsOf } from './search.ts'
+import { hasWords, isIndexed, wordsOf } from './search.ts'
 
-/**
- * So many rows a search reads in the list's order before it asks its index: `first`, and `longer` when what the first
- * ones had would fill the page by then. What is rarer than that, the index finds quickly.
- */
-type Walks = { first: number; longer: number }
-
-const WALKS: Walks = { first: 2500, longer: 15_000 }
+/** Rows a search reads in the list's order before it asks the trigram index, which finds rarer words quickly. */
+const WALK = 5000
 const TO_THE_END = 2_000_000_000
 
 type Table = 'internships' | 'feedback'
@@ -19,8 +14,6 @@ export type ListPage = {
   departments: readonly string[] | 'all'
   statuses: readonly string[]
   words: readonly string[]
-  /** Whether the index knows one of the words. */
-  hasIndexedWord: boolean
   /** What else must hold of the row with this id; asked of those alone that the search finds. */
   also?: (id: Expression<string>) => Expression<SqlBool>
   /** Without it newest first. */
@@ -38,16 +31,14 @@ export type AskedPage = Pick<ListPage, 'statuses' | 'also' | 'order' | 'limit'> 
 
 /** The page that was asked for, of what this reviewer sees. Refuses a cursor that is none. */
 export function listPage(visitor: Visitor, { search, cursor, ...asked }: AskedPage): ListPage {
-  const words = wordsOf(search)
-  const after = placeAt(cursor)
-  return { ...asked, departments: visibleDepartments(visitor), words, hasIndexedWord: words.some(isIndexed), after }
+  return { ...asked, departments: visibleDepartments(visitor), words: wordsOf(search), after: placeAt(cursor) }
 }
 
 /**
- * The row is on this page of the list (or the one after its last, which tells that there is a next page). What a page
- * costs depends neither on the size of the table nor on a guess of the planner's: see docs/decisions/0012-search.md.
+ * The row is on this page of the list, or the one after its last, which tells that there is a next page. A search reads the
+ * newest rows first and asks the index only when they do not fill the page: see docs/decisions/0012-search.md.
  */
-export function onListPage(table: Table, page: ListPage, walks = WALKS): Expression<SqlBool> {
+export function onListPage(table: Table, page: ListPage, walk = WALK): Expression<SqlBool> {
   const id = sql.ref<string>(`${table}.id`)
   const { words } = page
   const limit = sql.lit(page.limit + 1)
@@ -56,40 +47,25 @@ export function onListPage(table: Table, page: ListPage, walks = WALKS): Express
   if (streams.length === 0) return sql<boolean>`false`
   const inOrder = (most: number) => sql`(${merged(streams, order, most)}) listed`
   const isWanted = sql`${matches(table, words)} and ${page.also?.(sql.ref<string>('listed.id')) ?? sql`true`}`
-  if (!page.hasIndexedWord) {
+  if (!words.some(isIndexed)) {
     const most = words.length === 0 && !page.also ? page.limit + 1 : TO_THE_END
     return sql<boolean>`${id} in (select id from ${inOrder(most)} where ${isWanted} order by ${order} limit ${limit})`
   }
-  // The last row of a walk comes out whether it is wanted or not: there it ended before the page was full. The rows come
-  // in the order of their places; asked for once more, the planner would read all of them and sort.
-  const walk = (longest: number) => sql`
-      select id, place from (select *, row_number() over () as place from ${inOrder(longest)}) listed
-      where ((${isWanted}) or place = ${sql.lit(longest)})`
-  const isCutShort = sql`(select is_cut_short from first)`
-  const isPromising = sql`(select is_promising from first)`
-  const isUnfinished = sql`(case when ${isPromising}
-    then (select max(place) = ${sql.lit(walks.longer)} from walked_on) else ${isCutShort} end)`
-  // As many as would fill the page by the end of the longer walk; the last row of the first one comes on top.
-  const promising = Math.ceil(((page.limit + 1) * walks.first) / walks.longer)
+  const isFull = sql`(select count(*) = ${limit} from walked)`
+  // `offset 0` keeps the rows of the walk in their order and judges them one by one, until the page is full.
   return sql<boolean>`${id} in (
     with walked as materialized (
-      ${walk(walks.first)} limit ${limit}
-    ), first as materialized (
-      select max(place) = ${sql.lit(walks.first)} as is_cut_short,
-        max(place) = ${sql.lit(walks.first)} and count(*) > ${sql.lit(promising)} as is_promising from walked
-    ), walked_on as materialized (
-      ${walk(walks.longer)} and ${isPromising} limit ${limit}
+      select id from (select listed.id, (${isWanted}) as is_wanted from ${inOrder(walk)} offset 0) judged
+      where is_wanted limit ${limit}
     ), found as materialized (
       select id, created_at, department, status from ${sql.table(table)}
-      where ${isUnfinished} and ${hasIndexedWords(sql.ref<string>(`${table}.searchText`), words)}
+      where not ${isFull} and ${hasWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
       where ${within(table, page)} and ${page.also?.(id) ?? sql`true`}
       order by ${order} limit ${limit}
     )
-    select id from indexed
-    union all select id from walked_on where not ${isUnfinished}
-    union all select id from walked where not ${isCutShort})`
+    select id from walked where ${isFull} union all select id from indexed)`
 }
 
 /** A text too long for an index entry is looked up in the row. */

@@ -65,7 +65,6 @@ type FeedbackTable = {
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
-  about: GeneratedAlways<string>
   createdAt: CreatedAt
 }
 

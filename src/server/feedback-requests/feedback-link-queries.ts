@@ -1,8 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../database/client.ts'
-import { boundOnce, compiledOnce } from '../database/compiled-once.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
@@ -17,83 +15,61 @@ export function hashToken(token: string): string {
 }
 
 /** The request behind a link's token, as it arrived, whatever state it is in; undefined for an unknown token. */
-export async function findLink(db: Db | Tx, token: string) {
-  const [link] = await readLink(db, { tokenHash: hashToken(linkTokenIn(token)) })
-  return link
-}
-
-/** Another one after every change of what a pending request is judged by: PostgreSQL notes who wrote each row last. */
-const version = sql<string>`concat_ws(' ', feedback_links.xmin, internship_supervisors.xmin, internships.xmin,
-  (select xmin from feedback_settings),
-  (select xmin from system_settings where setting_key = 'require_feedback_approval'))`
-
-const readLink = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
-  db
-    .selectFrom('feedbackLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
-    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select([
-      'feedbackLinks.id',
-      'feedbackLinks.mailingId',
-      'feedbackLinks.expiresAt',
-      'feedbackLinks.revokedAt',
-      'feedback.id as feedbackId',
-      'feedback.status as feedbackStatus',
-      'internshipSupervisors.id as supervisorId',
-      'internshipSupervisors.name as supervisorName',
-      'internshipSupervisors.email as supervisorEmail',
-      'internshipSupervisors.confirmedAt',
-      'internshipSupervisors.declinedAt',
-      'internships.id as internshipId',
-      'internships.status as internshipStatus',
-      'internships.studentId',
-      'internships.positionTitle',
-      'internships.employerName',
-      'internships.startDate',
-      'internships.endDate',
-      'profiles.firstName',
-      'profiles.lastName',
-    ])
-    .select(version.as('version'))
-    // What the form depends on besides the request, so that one question answers all.
-    .select((eb) => [
-      eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
-      eb
-        .selectFrom('systemSettings')
-        .select('settingValue')
-        .where('settingKey', '=', 'require_feedback_approval')
-        .$asScalar()
-        .$notNull()
-        .as('isReviewed'),
-      eb
-        .not(
-          eb.exists(
-            eb
-              .selectFrom('feedbackLinks as others')
-              .select('others.id')
-              .whereRef('others.mailingId', '=', 'feedbackLinks.mailingId')
-              .whereRef('others.id', '<>', 'feedbackLinks.id'),
-          ),
-        )
-        .as('wasMailedAlone'),
-    ])
-    .where('feedbackLinks.tokenHash', '=', tokenHash),
-)
-
-/** Holds a feedback record still: a correction or deletion that is under way finishes first, and what follows sees it. */
-export const lockFeedbackRecord = boundOnce((db, { feedbackId }: { feedbackId: string }) =>
-  db.selectFrom('feedback').select('id').where('id', '=', feedbackId).forUpdate(),
-)
-
-/** All but the feedback record itself, which the statement is about, is as it was read. */
-export function isUnchanged(link: { id: string; version: string }): Expression<SqlBool> {
-  return sql<boolean>`exists (
-    select from feedback_links
-    join internship_supervisors on internship_supervisors.id = feedback_links.supervisor_id
-    join internships on internships.id = internship_supervisors.internship_id
-    where feedback_links.id = ${link.id} and feedback_links.supervisor_id = feedback.supervisor_id and ${version} = ${link.version})`
+export function findLink(db: Db | Tx, token: string) {
+  return (
+    db
+      .selectFrom('feedbackLinks')
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+      .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+      .select([
+        'feedbackLinks.id',
+        'feedbackLinks.mailingId',
+        'feedbackLinks.expiresAt',
+        'feedbackLinks.revokedAt',
+        'feedback.id as feedbackId',
+        'feedback.status as feedbackStatus',
+        'internshipSupervisors.id as supervisorId',
+        'internshipSupervisors.name as supervisorName',
+        'internshipSupervisors.email as supervisorEmail',
+        'internshipSupervisors.confirmedAt',
+        'internshipSupervisors.declinedAt',
+        'internships.id as internshipId',
+        'internships.status as internshipStatus',
+        'internships.studentId',
+        'internships.positionTitle',
+        'internships.employerName',
+        'internships.startDate',
+        'internships.endDate',
+        'profiles.firstName',
+        'profiles.lastName',
+      ])
+      // What the form depends on besides the request, so that one question answers all.
+      .select((eb) => [
+        eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
+        eb
+          .selectFrom('systemSettings')
+          .select('settingValue')
+          .where('settingKey', '=', 'require_feedback_approval')
+          .$asScalar()
+          .$notNull()
+          .as('isReviewed'),
+        eb
+          .not(
+            eb.exists(
+              eb
+                .selectFrom('feedbackLinks as others')
+                .select('others.id')
+                .whereRef('others.mailingId', '=', 'feedbackLinks.mailingId')
+                .whereRef('others.id', '<>', 'feedbackLinks.id'),
+            ),
+          )
+          .as('wasMailedAlone'),
+      ])
+      .where('feedbackLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
+      .executeTakeFirst()
+  )
 }
 
 type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'

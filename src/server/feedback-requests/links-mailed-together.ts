@@ -1,7 +1,6 @@
 import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import type { Db } from '../database/client.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 import { type FoundLink, linkToken } from './feedback-link-queries.ts'
 
 /** Another student of the same supervisor, and the form about them. */
@@ -27,8 +26,11 @@ export async function linksMailedTogether(
     }))
 }
 
-const readMailedTogether = compiledOnce((db, { mailingId, id, supervisorEmail }: Same) =>
-  db
+function readMailedTogether(
+  db: Db,
+  { mailingId, id, supervisorEmail }: Record<'mailingId' | 'id' | 'supervisorEmail', string>,
+) {
+  return db
     .selectFrom('feedbackLinks')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -49,7 +51,6 @@ const readMailedTogether = compiledOnce((db, { mailingId, id, supervisorEmail }:
     .where('feedbackLinks.id', '<>', id)
     .where('internshipSupervisors.email', '=', supervisorEmail)
     .orderBy('internships.endDate')
-    .orderBy('feedbackLinks.id'),
-)
-
-type Same = Record<'mailingId' | 'id' | 'supervisorEmail', string>
+    .orderBy('feedbackLinks.id')
+    .execute()
+}

@@ -8,7 +8,7 @@ import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.t
 
 /** What the supervisor sees above the form. Reading changes nothing: mail scanners may call it as often as they like. */
 export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) =>
-  describeRequest(await openLink(context.quick, input.token, context.now)),
+  describeRequest(await openLink(context.db, input.token, context.now)),
 )
 
 /** The link, if it can be answered now; otherwise throws the contract's error. */

@@ -5,6 +5,7 @@ import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import type { Services } from '../app.ts'
+import { actorFrom } from '../auth/actor.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { sendPage } from '../html/send-page.ts'
 import { siteOf } from '../html/site.ts'
@@ -39,7 +40,7 @@ type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'proble
 
 /** The supervisor's pages, rendered here and complete without JavaScript; they call the same endpoints as the API. */
 export function supervisorPages(services: Services): Hono {
-  const { config, database, actors, clock, webRoot } = services
+  const { config, database, auth, clock, webRoot } = services
   const app = new Hono()
   const site = siteOf(config, webRoot)
   const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
@@ -92,7 +93,7 @@ export function supervisorPages(services: Services): Hono {
   )
 
   app.get('/feedback/submit/:token/thank-you', async (c) => {
-    const link = await findLink(database.quick, tokenOf(c))
+    const link = await findLink(database.db, tokenOf(c))
     if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formOf(tokenOf(c)))
     const token = encodeURIComponent(tokenOf(c))
     const students = await studentsBeside(link)
@@ -125,10 +126,10 @@ export function supervisorPages(services: Services): Hono {
   async function showForm(c: HonoContext, shown: Shown, status: ContentfulStatusCode) {
     const token = tokenOf(c)
     if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
-    const link = await openLink(database.quick, token, clock())
+    const link = await openLink(database.db, token, clock())
     const request = describeRequest(link)
     const sealed = sessionsOf(c).start(token, request)
-    const visitor = await actors.of(c.req.header('cookie'))
+    const visitor = await actorFrom(c.req.header('cookie'), auth, database.db)
     const page = feedbackFormPage(site, {
       ...shown,
       request,
@@ -144,7 +145,7 @@ export function supervisorPages(services: Services): Hono {
   }
 
   async function studentsBeside(link: FoundLink): Promise<OtherStudent[]> {
-    return linksMailedTogether(database.quick, link, { secret: config.authSecret, now: clock() })
+    return linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() })
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
@@ -156,14 +157,14 @@ export function supervisorPages(services: Services): Hono {
       const token = tokenOf(c)
       sessionsOf(c).end(token)
       if (error.code === 'LINK_UNASKED' || error.code === 'LINK_CLOSED') {
-        const found = await findLink(database.quick, token)
+        const found = await findLink(database.db, token)
         const wayOut = found && { link: found, token: encodeURIComponent(token) }
         if (wayOut && error.code === 'LINK_UNASKED') return sendPage(c, confirmationPage(site, wayOut))
         if (wayOut && isDeclinedBy(wayOut.link)) return sendPage(c, declinedPage(site, wayOut))
       }
       const isRenewable = RENEWABLE.has(error.code)
       const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
-      const link = error.code === 'LINK_USED' ? await findLink(database.quick, token) : undefined
+      const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined
       const used = link ? { copyAction: `/feedback/copy/${encodeURIComponent(token)}`, draft: draftOf(link) } : null
       const page = linkProblemPage(site, { reason: reasonOf(error), renewAction, used })
       return sendPage(c, page, error.status as ContentfulStatusCode)

@@ -1,6 +1,5 @@
 import type { FeedbackSettings } from '#domain/feedback-settings'
 import type { Db, Tx } from '../database/client.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
 
 export const FEEDBACK_SETTINGS = [
   'allowNotObserved',
@@ -13,9 +12,6 @@ export const FEEDBACK_SETTINGS = [
 ] as const satisfies (keyof FeedbackSettings)[]
 
 /** The one row of settings. */
-export async function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings> {
-  const [settings] = await readSettings(db, {})
-  return settings!
+export function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings> {
+  return db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow()
 }
-
-const readSettings = compiledOnce((db) => db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS))

@@ -1,19 +1,15 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
-import { compiledList } from '../database/compiled-list.ts'
 import { pageOf } from '../database/keyset.ts'
-import { onListPage } from '../database/list-page.ts'
+import { listPage, onListPage } from '../database/list-page.ts'
 import { reviewer } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
 export const listInternshipsForReview = reviewer.internships.listForReview.handler(async ({ input, context }) => {
+  const { db, actor } = context
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
-  return pageOf(await readPage(context, context.actor, { ...page, statuses }), page.limit)
-})
-
-const readPage = compiledList((db, visitor, page) =>
-  selectInternships(db, visitor)
+  const rows = await selectInternships(db, actor)
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -24,5 +20,7 @@ const readPage = compiledList((db, visitor, page) =>
         .$notNull()
         .as('student'),
     )
-    .where(onListPage('internships', page)),
-)
+    .where(onListPage('internships', listPage(actor, { ...page, statuses })))
+    .execute()
+  return pageOf(rows, page.limit)
+})

@@ -1,12 +1,11 @@
 import { reminderSchedule } from '#domain/reminder-schedule'
-import { compiledOnce } from '../database/compiled-once.ts'
 import { student } from '../procedures.ts'
 import { readFacts } from '../reminders/reminder-queries.ts'
 import { selectScheduledInternships } from './internship-queries.ts'
 
 export const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
-  const { actor, quick, now } = context
-  const rows = await readMine(quick, { studentId: actor.id })
+  const { actor, db, now } = context
+  const rows = await selectScheduledInternships(db, actor).execute()
   return rows.map(({ settings, supervisors, ...internship }) => {
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {
@@ -25,7 +24,3 @@ export const listMyInternships = student.internships.listMine.handler(async ({ c
     }
   })
 })
-
-const readMine = compiledOnce((db, { studentId }: { studentId: string }) =>
-  selectScheduledInternships(db, { id: studentId, role: 'student', departments: [] }),
-)

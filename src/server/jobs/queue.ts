@@ -1,7 +1,5 @@
-import { CompiledQuery } from 'kysely'
-import { PgBoss, type Db as QueueDb } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Tx } from '../database/client.ts'
-import { unheard } from '../database/unheard.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -30,8 +28,6 @@ export type Queue = {
   boss: PgBoss
   /** Puts an email into the queue as part of the transaction: it leaves if and only if the change is committed. */
   enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
-  /** The statement that does so, to be sent with others. */
-  emailStatement(job: EmailJob): Promise<CompiledQuery<unknown>>
   stop(): Promise<void>
 }
 
@@ -59,32 +55,15 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     heartbeatSeconds: 20,
   })
   await warm(boss)
-  const emailStatement = async (job: EmailJob) => {
-    // Somebody sits before the screen and waits for these: they go before the hundreds of a morning's reminders.
-    const awaited = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
-    return statementOf((db) => boss.send(EMAIL_QUEUE, job, { ...awaited, db }))
-  }
   return {
     boss,
-    emailStatement,
-    // Nobody wants the answer, which is the job's id.
-    enqueueEmail: async (tx, job) => void (await tx.executeQuery(unheard(await emailStatement(job)))),
+    enqueueEmail: async (tx, job) => {
+      // Somebody waits in front of the screen for these: they go before the reminders of a whole morning.
+      const awaited = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
+      await boss.send(EMAIL_QUEUE, job, { ...awaited, db: fromKysely(tx) })
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
-}
-
-/** What the queue would run, instead of running it. Throws unless it is one statement. */
-async function statementOf(send: (db: QueueDb) => Promise<unknown>): Promise<CompiledQuery<unknown>> {
-  const statements: CompiledQuery[] = []
-  await send({
-    executeSql: async (text, values = []) => {
-      statements.push(CompiledQuery.raw(text, values))
-      return { rows: [{ id: '' }] }
-    },
-  })
-  const [statement, ...others] = statements
-  if (!statement || others.length > 0) throw new Error('The queue does not add a job with one statement.')
-  return statement
 }
 
 // The first use of a queue reads its definition outside the caller's transaction, which would wait for itself on the

@@ -1,16 +1,13 @@
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { countsVisibleTo, type Visitor } from '../authorization/visible-rows.ts'
-import type { Db, Tx } from '../database/client.ts'
-import { compiledOnce } from '../database/compiled-once.ts'
+import type { Db } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
 
 /** Everything for an admin; for a manager the managed departments, together and one by one (spec section 7). */
 export const getStatistics = reviewer.statistics.get.handler(async ({ context }) => {
-  const { actor, quick } = context
-  const counts = await (actor.role === 'admin'
-    ? countAll(quick, {})
-    : countOf(quick, { departments: actor.departments }))
+  const { actor, db } = context
+  const counts = await readCounts(db, actor)
   const counted = (department?: string) => {
     const ofIt = department === undefined ? counts : counts.filter((row) => row.department === department)
     return {
@@ -21,15 +18,9 @@ export const getStatistics = reviewer.statistics.get.handler(async ({ context })
   return { ...counted(), departments: actor.departments.map((name) => ({ name, ...counted(name) })) }
 })
 
-const countAll = compiledOnce((db) => selectCounts(db, { id: '', role: 'admin', departments: [] }))
-
-const countOf = compiledOnce((db, { departments }: { departments: string[] }) =>
-  selectCounts(db, { id: '', role: 'manager', departments }),
-)
-
 type Count = { kind: 'internships' | 'feedback'; status: string; department: string | null; count: number }
 
-function selectCounts(db: Db | Tx, visitor: Visitor) {
+function readCounts(db: Db, visitor: Visitor): Promise<Count[]> {
   return db
     .selectFrom('reviewCounts')
     .select((eb) => ['kind', 'status', eb.cast<number>(eb.fn.sum('amount'), 'integer').as('count')])
@@ -38,6 +29,7 @@ function selectCounts(db: Db | Tx, visitor: Visitor) {
     )
     .where(countsVisibleTo(visitor))
     .groupBy(visitor.role === 'admin' ? ['kind', 'status'] : ['kind', 'status', 'department'])
+    .execute()
 }
 
 function tally<Status extends string>(statuses: readonly Status[], kind: Count['kind'], counts: Count[]) {

@@ -7,7 +7,6 @@ import { makeSignature } from 'better-auth/crypto'
 import { afterAll } from 'vitest'
 import { type Contract, contract } from '#contract/contract'
 import { createApp } from '../app.ts'
-import { Actors } from '../auth/actors.ts'
 import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
@@ -31,8 +30,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const auth = createAuth(config, database.db, queue, log)
   const time = { now: new Date('2026-06-15T10:00:00.000Z') }
   const clock = () => time.now
-  const actors = new Actors(auth, database)
-  const app = createApp({ config, database, queue, auth, actors, log, clock, webRoot: '/nonexistent' })
+  const app = createApp({ config, database, queue, auth, log, clock, webRoot: '/nonexistent' })
   afterAll(async () => {
     await queue.stop()
     await database.close()
@@ -96,7 +94,6 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     log,
     clock,
     auth,
-    actors,
     time,
     /** Every address the server answers, as `METHOD /path`; middleware left out. */
     routes: app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`),
