@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
-import { feedbackSuccessPage } from '../src/server/feedback-requests/feedback-pages.tsx'
+import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedback-pages.tsx'
 import { siteOf } from '../src/server/html/site.ts'
 import { webFiles } from '../src/server/web-files.ts'
 

@@ -3,7 +3,7 @@ import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
 import { listPage, onListPage } from '../database/list-page.ts'
-import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
+import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { reviewer } from '../procedures.ts'
 import type { Answered } from './feedback-queries.ts'
 

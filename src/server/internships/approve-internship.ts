@@ -1,6 +1,6 @@
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
-import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
+import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { whyUndecided } from './internship-queries.ts'
 

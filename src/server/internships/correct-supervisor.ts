@@ -1,6 +1,6 @@
 import { canBeCorrected } from '#domain/feedback'
 import { inTransaction } from '../database/client.ts'
-import { passAssignmentOn } from '../feedback-requests/assignment-queries.ts'
+import { passAssignmentOn } from '../feedback-requests/ways-out/assignment-queries.ts'
 import { student } from '../procedures.ts'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 import { lockSupervisors } from './supervisor-queries.ts'

@@ -2,7 +2,7 @@ import { statusAfterEdit } from '#domain/internship'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
-import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
+import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { student } from '../procedures.ts'
 import { lockFeedback } from './supervisor-queries.ts'
 

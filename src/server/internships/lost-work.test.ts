@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '../database/client.ts'
-import { linkToken } from '../feedback-requests/feedback-link-queries.ts'
+import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 

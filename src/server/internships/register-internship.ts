@@ -2,7 +2,7 @@ import { statusOnRegistration } from '#domain/approval-settings'
 import { isProfileComplete } from '#domain/profile'
 import { isApprovalRequired } from '../approval-settings/approval-setting-queries.ts'
 import { inTransaction } from '../database/client.ts'
-import { askForConfirmation } from '../feedback-requests/confirmation-queries.ts'
+import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { student } from '../procedures.ts'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 

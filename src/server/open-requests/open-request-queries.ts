@@ -7,7 +7,7 @@ import { pageOf } from '../database/keyset.ts'
 import { listPage, onListPage } from '../database/list-page.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
-import { handedOverBy } from '../feedback-requests/assignment-answers-queries.ts'
+import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 
 type Filters = { waiting?: WaitingDays | undefined; search?: string | undefined }
 type Page = { cursor?: string | undefined; limit: number }

@@ -5,7 +5,12 @@ import { canRequestFeedback } from '#domain/internship'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
-import { type Assignment, enqueueMailing, limitReached, recentEmails } from '../feedback-requests/mailing-queries.ts'
+import {
+  type Assignment,
+  enqueueMailing,
+  limitReached,
+  recentEmails,
+} from '../feedback-requests/asking/mailing-queries.ts'
 import { reviewer } from '../procedures.ts'
 
 const EMAIL = 'feedback-reminder'

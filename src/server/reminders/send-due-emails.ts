@@ -1,6 +1,6 @@
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
-import { enqueueMailing, limitReached, lockAddress, recentEmails } from '../feedback-requests/mailing-queries.ts'
+import { enqueueMailing, limitReached, lockAddress, recentEmails } from '../feedback-requests/asking/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../jobs/worker.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'

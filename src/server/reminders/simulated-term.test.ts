@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashToken } from '../feedback-requests/feedback-link-queries.ts'
+import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import {
   dueStep,
   expectedEmails,

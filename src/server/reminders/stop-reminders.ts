@@ -1,7 +1,7 @@
 import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db } from '../database/client.ts'
-import { hashToken } from '../feedback-requests/feedback-link-queries.ts'
+import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 
 /**
  * The requests in the email that this link came with, which still wait for the holder's answer; null for an unknown

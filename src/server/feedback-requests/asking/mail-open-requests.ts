@@ -1,0 +1,37 @@
+import { isSameWish } from '#domain/feedback-link'
+import type { Tx } from '../../database/client.ts'
+import { enqueueMailing, limitReached, type Mailing, recentEmails } from './mailing-queries.ts'
+
+/**
+ * One email with a fresh link for this request and for every other open one of the same address, which alone gets to see
+ * it. What has had its emails for today stays out; when that is this request, nothing is mailed.
+ */
+export async function mailOpenRequests(
+  tx: Tx,
+  { supervisorId, address, ...context }: Omit<Mailing, 'email'> & { supervisorId: string; address: string },
+): Promise<void> {
+  const { now } = context
+  const requests = await tx
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select('internships.studentId')
+    .where('internshipSupervisors.email', '=', address)
+    .where('internshipSupervisors.declinedAt', 'is', null)
+    .where('feedback.status', '=', 'pending')
+    .where('internships.status', '<>', 'rejected')
+    .orderBy('feedback.id')
+    .forUpdate(['feedback', 'internshipSupervisors'])
+    .execute()
+  const allowed: typeof requests = []
+  for (const request of requests) {
+    const recent = await recentEmails(tx, request, now)
+    const last = recent.find((sent) => sent.supervisorId === request.supervisorId)
+    // A second click on the same button is the first one over again.
+    const isAgain = last?.email === 'feedback-request' && isSameWish(last.requestedAt, now)
+    if (!isAgain && !limitReached(recent, request, now)) allowed.push(request)
+  }
+  if (!allowed.some((request) => request.supervisorId === supervisorId)) return
+  await enqueueMailing(tx, allowed, { ...context, email: 'feedback-request' })
+}

@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto'
+import { linkTokenIn } from '#domain/link-token'
+import type { Db, Tx } from '../../database/client.ts'
+
+// The token is derived from the link's id and the server's secret, so that a retried email carries the same link
+// while the database holds only the hash.
+
+/** The token of an emailed link: 160 bits as 40 hexadecimal digits, which a mail program that changes case cannot spoil. */
+export function linkToken(secret: string, linkId: string): string {
+  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The request behind a link's token, as it arrived, whatever state it is in; undefined for an unknown token. */
+export function findLink(db: Db | Tx, token: string) {
+  return (
+    db
+      .selectFrom('feedbackLinks')
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+      .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+      .select([
+        'feedbackLinks.id',
+        'feedbackLinks.mailingId',
+        'feedbackLinks.expiresAt',
+        'feedbackLinks.revokedAt',
+        'feedback.id as feedbackId',
+        'feedback.status as feedbackStatus',
+        'internshipSupervisors.id as supervisorId',
+        'internshipSupervisors.name as supervisorName',
+        'internshipSupervisors.email as supervisorEmail',
+        'internshipSupervisors.confirmedAt',
+        'internshipSupervisors.declinedAt',
+        'internships.id as internshipId',
+        'internships.status as internshipStatus',
+        'internships.studentId',
+        'internships.positionTitle',
+        'internships.employerName',
+        'internships.startDate',
+        'internships.endDate',
+        'profiles.firstName',
+        'profiles.lastName',
+      ])
+      // What the form depends on besides the request, so that one question answers all.
+      .select((eb) => [
+        eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
+        eb
+          .selectFrom('systemSettings')
+          .select('settingValue')
+          .where('settingKey', '=', 'require_feedback_approval')
+          .$asScalar()
+          .$notNull()
+          .as('isReviewed'),
+        eb
+          .not(
+            eb.exists(
+              eb
+                .selectFrom('feedbackLinks as others')
+                .select('others.id')
+                .whereRef('others.mailingId', '=', 'feedbackLinks.mailingId')
+                .whereRef('others.id', '<>', 'feedbackLinks.id'),
+            ),
+          )
+          .as('wasMailedAlone'),
+      ])
+      .where('feedbackLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
+      .executeTakeFirst()
+  )
+}
+
+type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
+
+/** What to say of a token that `findLink` does not find. The link of what was removed or deleted is still known. */
+export async function whyNotFound(db: Db | Tx, token: string): Promise<WhyNotFound> {
+  const orphan = await db
+    .selectFrom('feedbackLinks')
+    .select('isInternshipDeleted')
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .where('supervisorId', 'is', null)
+    .executeTakeFirst()
+  if (!orphan) return 'INVALID_LINK'
+  return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

@@ -1,0 +1,56 @@
+import { linkState } from '#domain/feedback-link'
+import { fullName } from '#domain/profile'
+import type { Db } from '../../database/client.ts'
+import { type FoundLink, linkToken } from './feedback-link-queries.ts'
+
+/** Another student of the same supervisor, and the form about them. */
+export type OtherStudent = { name: string; employerName: string; href: string }
+
+/**
+ * The requests that are still open among those which came in the same email as this link. A link that was mailed alone,
+ * or that another address now answers for, shows nobody else.
+ */
+export async function linksMailedTogether(
+  db: Db,
+  { id, mailingId, wasMailedAlone, revokedAt, supervisorEmail }: FoundLink,
+  { secret, now }: { secret: string; now: Date },
+): Promise<OtherStudent[]> {
+  if (revokedAt || wasMailedAlone) return []
+  const links = await readMailedTogether(db, { mailingId, id, supervisorEmail })
+  return links
+    .filter((link) => linkState(link, now) === 'open')
+    .map((link) => ({
+      name: fullName(link),
+      employerName: link.employerName,
+      href: `/feedback/submit/${linkToken(secret, link.id)}`,
+    }))
+}
+
+function readMailedTogether(
+  db: Db,
+  { mailingId, id, supervisorEmail }: Record<'mailingId' | 'id' | 'supervisorEmail', string>,
+) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'feedbackLinks.id',
+      'feedbackLinks.expiresAt',
+      'feedbackLinks.revokedAt',
+      'feedback.status as feedbackStatus',
+      'internshipSupervisors.declinedAt',
+      'internships.status as internshipStatus',
+      'internships.employerName',
+      'profiles.firstName',
+      'profiles.lastName',
+    ])
+    .where('feedbackLinks.mailingId', '=', mailingId)
+    .where('feedbackLinks.id', '<>', id)
+    .where('internshipSupervisors.email', '=', supervisorEmail)
+    .orderBy('internships.endDate')
+    .orderBy('feedbackLinks.id')
+    .execute()
+}

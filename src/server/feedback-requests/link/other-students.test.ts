@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time } = app
+
+/** A request of this student to this address; the token that was mailed. */
+async function request(firstName: string, email: string, endDate = '2026-08-28') {
+  const student = await makeStudent(db, { firstName, lastName: 'Weber' })
+  const { supervisor } = await makeInternship(db, student, { endDate })
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+  const client = await app.as(student)
+  await client.feedbackRequests.request({ supervisorId: supervisor.id })
+  const [mail] = await app.deliverEmails()
+  return { token: tokensIn(mail?.html)[0] ?? '', supervisor, client }
+}
+
+function tokensIn(html = ''): string[] {
+  return [...new Set([...html.matchAll(/feedback\/submit\/([0-9a-f]{40})/g)].map((match) => match[1] ?? ''))]
+}
+
+async function page(path: string, init?: RequestInit) {
+  const response = await app.fetch(path, init)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+const renew = (token: string, from = '192.0.2.1') =>
+  page(`/feedback/renew/${token}`, { method: 'POST', headers: { 'x-forwarded-for': from } })
+const later = () => {
+  time.now = new Date(time.now.getTime() + 120_000)
+}
+
+describe("'Email me a new link'", () => {
+  it('mails every open request of the address in one email, and those links show each other', async () => {
+    const amira = await request('Amira', 'all@nw.example')
+    const jonas = await request('Jonas', 'all@nw.example', '2026-09-30')
+    await request('Stranger', 'other@nw.example')
+    const alone = (await page(`/feedback/submit/${amira.token}`)).html
+    expect(alone).toContain('Email me the list of my students')
+    expect(alone).not.toContain('Jonas')
+
+    later()
+    await renew(amira.token)
+    await renew(amira.token)
+    const mails = await app.deliverEmails()
+    expect(mails.map(({ to, subject }) => `${to.address}: ${subject}`)).toEqual([
+      'all@nw.example: Your feedback on the internships of Amira Weber and Jonas Weber',
+    ])
+    const tokens = tokensIn(mails[0]?.html)
+    expect(tokens).toHaveLength(2)
+    for (const token of tokens) {
+      const { html } = await page(`/feedback/submit/${token}`)
+      expect(html).not.toContain('Stranger')
+      expect(tokensIn(html).toSorted()).toEqual(tokens.toSorted())
+    }
+    // The older link was mailed alone and goes on showing one student.
+    expect((await page(`/feedback/submit/${amira.token}`)).html).not.toContain('Jonas')
+
+    const [first = '', second = ''] = tokens
+    await app.stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
+    const thanks = await page(`/feedback/submit/${first}/thank-you`)
+    expect(thanks.html).toContain(`href="/feedback/submit/${second}"`)
+    expect(thanks.headers.get('refresh')).toBeNull()
+    await app.stranger.assignments.decline({ token: second })
+    const done = await page(`/feedback/submit/${first}/thank-you`)
+    expect([done.html.includes(second), done.headers.get('refresh')]).toEqual([false, '3; url=/feedback/success'])
+    expect(jonas.token).not.toBe(second)
+    await app.deliverEmails()
+  })
+
+  it('stays silent about a link that was passed to another address', async () => {
+    const { token, supervisor, client } = await request('Passed', 'former@nw.example')
+    await request('Former', 'former@nw.example')
+    await client.supervisors.correct({ supervisorId: supervisor.id, name: 'N', email: 'new@nw.example' })
+    later()
+    expect((await renew(token)).html).not.toContain('new@nw.example')
+    const [mail, ...others] = await app.deliverEmails()
+    expect([mail?.to.address, mail?.html.includes('Former'), others.length]).toEqual(['new@nw.example', false, 0])
+  })
+
+  it('answers the same for an unknown link, and 20 times an hour from one address', async () => {
+    const { token } = await request('Limit', 'limit@nw.example')
+    later()
+    const known = await renew(token, '192.0.2.7')
+    const unknown = await renew('0'.repeat(40), '192.0.2.7')
+    expect([unknown.status, unknown.html]).toEqual([known.status, known.html])
+    expect((await page(`/feedback/submit/${'0'.repeat(40)}`)).html).toContain('Email me a new link')
+    for (let attempt = 3; attempt <= 20; attempt++) expect((await renew('0'.repeat(40), '192.0.2.7')).status).toBe(200)
+    const refused = await renew(token, '192.0.2.7')
+    expect([refused.status, refused.html.includes('Too many attempts. Please try again in 60 minutes.')]).toEqual([
+      429,
+      true,
+    ])
+    expect((await renew(token, '192.0.2.8')).status).toBe(200)
+    await app.deliverEmails()
+  })
+})
+
+describe('the question at approval', () => {
+  it('is asked where admins want it, answered with one tap, and its link later opens the form', async () => {
+    const admin = await app.as(await makeAdmin(db))
+    await db.updateTable('feedbackSettings').set({ askConfirmation: true }).execute()
+    const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+    const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })
+    await admin.internships.approve({ id })
+    const mail = (await app.deliverEmails()).find(({ to }) => to.address === supervisor.email)
+    expect(mail?.subject).toBe('Please confirm that you supervise Amira Haddad at Northwind Energy')
+    const [token = ''] = tokensIn(mail?.html)
+    const { status, html } = await page(`/feedback/submit/${token}`)
+    expect([status, html.includes('Yes, I supervise <bdi>Amira Haddad</bdi>')]).toEqual([200, true])
+    const client = await app.as(student)
+    const mine = async () => (await client.internships.listMine())[0]?.supervisors[0]
+    expect(await mine()).toMatchObject({ confirmedAt: null })
+    expect((await page(`/feedback/confirm/${token}`, { method: 'POST' })).html).toContain('Thank you for confirming')
+    expect(await mine()).toMatchObject({ confirmedAt: expect.any(String), feedbackStatus: null })
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Thank you for confirming')
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Submit feedback')
+
+    const another = await makeStudent(db)
+    const second = await makeInternship(db, another, { status: 'pending' })
+    await admin.internships.approve({ id: second.id })
+    const today = (await app.deliverEmails()).map(({ subject }) => subject)
+    expect(today.filter((subject) => subject.startsWith('Please confirm'))).toEqual([])
+    time.now = new Date(time.now.getTime() + 25 * 60 * 60 * 1000)
+    const third = await makeInternship(db, student, { status: 'pending' })
+    await admin.internships.approve({ id: third.id })
+    const subjects = (await app.deliverEmails()).map(({ subject }) => subject)
+    expect(subjects.find((subject) => subject.startsWith('Please confirm'))).toContain('and')
+    await db.updateTable('feedbackSettings').set({ askConfirmation: false }).execute()
+  })
+})

@@ -1,0 +1,26 @@
+import { isRequestOpen } from '#domain/feedback-link'
+import { countAttempt, tooManyAttempts } from '../../auth/account-limit.ts'
+import { inTransaction } from '../../database/client.ts'
+import { anyone } from '../../procedures.ts'
+import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
+import { mailOpenRequests } from '../asking/mail-open-requests.ts'
+import { holdAssignment } from '../ways-out/assignment-queries.ts'
+import { findLink } from './feedback-link-queries.ts'
+
+/**
+ * Mails fresh links to the address on file while the request is open: for this student and the others of the same
+ * supervisor. Says nothing about whether it did.
+ */
+export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
+  const { db, now, clientAddress } = context
+  const waiting = await countAttempt(db, 'renew-link', clientAddress, now)
+  if (waiting !== null) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(waiting) })
+  await inTransaction(db, async (tx) => {
+    const link = await findLink(tx, input.token)
+    if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
+    const { supervisorId, supervisorEmail: address } = link
+    if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
+    await holdAssignment(tx, link)
+    await mailFeedbackLink(tx, { ...context, supervisorId, email: 'supervisor-confirmation' })
+  })
+})

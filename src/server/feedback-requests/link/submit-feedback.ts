@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/server'
+import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
+import { statusOnSubmission } from '#domain/approval-settings'
+import { SKILLS } from '#domain/feedback'
+import { linkState } from '#domain/feedback-link'
+import { fullName } from '#domain/profile'
+import { inTransaction, type Tx } from '../../database/client.ts'
+import { linkHolder } from '../../procedures.ts'
+import { holdLink } from '../ways-out/assignment-queries.ts'
+import { LINK_PROBLEMS, linkError } from './open-feedback-link.ts'
+
+/**
+ * Stores the supervisor's answers. The link is judged with its rows locked, so two tabs, a double click or a replay yield
+ * one feedback and one notice. Sending the same answers again, as after a lost response, succeeds like the first time.
+ */
+export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ input, context }) => {
+  const { db, queue, now, actor } = context
+  return inTransaction(db, async (tx) => {
+    const link = await holdLink(tx, input.token)
+    const { feedbackId } = link
+    if (!feedbackId) throw linkError('LINK_UNASKED')
+    const studentName = fullName(link)
+    const state = linkState(link, now)
+    if (state === 'used' && (await hasSameAnswers(tx, feedbackId, input.answers))) return { studentName }
+    if (state !== 'open') throw linkError(LINK_PROBLEMS[state])
+    if (!link.allowsNotObserved) requireEverySkill(input.answers)
+    const status = statusOnSubmission(link.isReviewed)
+    await tx
+      .updateTable('feedback')
+      .set({
+        ...input.answers,
+        status,
+        submittedAt: now,
+        copyMailedAt: input.wantsCopy ? now : null,
+        fromStudentBrowser: actor?.id === link.studentId,
+      })
+      .where('id', '=', feedbackId)
+      .execute()
+    const notice = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
+    await queue.enqueueEmail(tx, { email: notice, feedbackId })
+    if (input.wantsCopy) await queue.enqueueEmail(tx, { email: 'feedback-copy', feedbackId })
+    return { studentName }
+  })
+})
+
+async function hasSameAnswers(tx: Tx, feedbackId: string, answers: FeedbackAnswers): Promise<boolean> {
+  const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
+  const keys = Object.keys(feedbackAnswers.shape) as (keyof FeedbackAnswers)[]
+  return keys.every((key) => stored[key] === answers[key])
+}
+
+/** As if the contract itself had found the ratings missing. */
+function requireEverySkill(answers: FeedbackAnswers): void {
+  const message = 'This field is required'
+  const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
+    path: ['answers', key],
+    message,
+  }))
+  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message, data: { issues } })
+}
