@@ -1,6 +1,6 @@
 import { createAdmin } from './auth/first-admin.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { adminCommand, askRunningServer } from './control.ts'
+import { adminCommand, askRunningServer } from './process/admin-socket.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
 import { openServices } from './services.ts'
 

@@ -1,9 +1,9 @@
-import './production.ts'
+import './process/production.ts'
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
-import { isFirstProcess, serveAsOneOfSeveral, startProcesses } from './processes.ts'
+import { isFirstProcess, serveAsOneOfSeveral, startProcesses } from './process/processes.ts'
 
 try {
   const config = readConfig(process.env)
@@ -12,7 +12,7 @@ try {
     // Kept compiled for the next start, in the system's folder for temporary files.
     enableCompileCache()
     // Loaded only here: the process that only watches over others stays small.
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./process/serve.ts')
     const stop = await serve(config, { isFirst: isFirstProcess() })
     if (cluster.isWorker) serveAsOneOfSeveral(stop)
     else stopBySignal(stop)

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { screenRenderer } from './screens.ts'
-import { webFiles } from './web-files.ts'
+import { webFiles } from './http/web-files.ts'
 
 const EMPTY = '<p>Loading...</p>'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Services } from './app.ts'
+import type { Services } from './services.ts'
 
 /** Answers a request to the API. */
 type Ask = (request: Request) => Promise<Response>

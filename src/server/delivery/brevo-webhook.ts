@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { Services } from '../app.ts'
+import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'

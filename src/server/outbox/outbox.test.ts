@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../email/send-email.ts'
-import { addSecurityHeaders } from '../security-headers.ts'
+import { addSecurityHeaders } from '../http/security-headers.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { outbox } from './outbox.ts'
 

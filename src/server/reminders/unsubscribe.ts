@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Services } from '../app.ts'
-import { sendPage } from '../html/send-page.ts'
+import type { Services } from '../services.ts'
 import { siteOf } from '../html/site.ts'
 import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
@@ -17,14 +16,14 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
   app.get(path, (c) =>
     forRequests(c, async (requests, action) => {
       const areStopped = requests.every(({ remindersStoppedAt }) => remindersStoppedAt)
-      return sendPage(c, (areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action }))
+      return c.html((areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action }))
     }),
   )
 
   app.post(path, (c) =>
     forRequests(c, async (requests, action) => {
       await stopReminders(db, requests, clock())
-      return sendPage(c, unsubscribedPage(site, { requests, action }))
+      return c.html(unsubscribedPage(site, { requests, action }))
     }),
   )
 
@@ -34,7 +33,7 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
   app.post(`${path}/undo`, (c) =>
     forRequests(c, async (requests, action) => {
       await stopReminders(db, requests, null)
-      return sendPage(c, resubscribedPage(site, { requests, action }))
+      return c.html(resubscribedPage(site, { requests, action }))
     }),
   )
 
@@ -43,7 +42,7 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
     answer: (requests: MailedRequest[], action: string) => Promise<Response>,
   ): Promise<Response> {
     const requests = await findMailedRequests(db, c.req.param('token') ?? '')
-    if (!requests || requests.length === 0) return sendPage(c, nothingToStopPage(site), requests ? 200 : 404)
+    if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
     return answer(requests, actionOf(c))
   }
 

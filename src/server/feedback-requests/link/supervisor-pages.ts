@@ -4,12 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
-import type { Services } from '../../app.ts'
+import type { Services } from '../../services.ts'
 import { actorFrom } from '../../auth/actor.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
-import { sendPage } from '../../html/send-page.ts'
 import { siteOf } from '../../html/site.ts'
-import { contextOf } from '../../request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
 import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
@@ -53,13 +52,13 @@ export function supervisorPages(services: Services): Hono {
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
 
-  app.get('/feedback/success', (c) => sendPage(c, feedbackSuccessPage(site)))
+  app.get('/feedback/success', (c) => c.html(feedbackSuccessPage(site)))
 
   // A visit without a token goes on where this browser left off (spec section 4, Employer session).
   app.get('/feedback/submit', async (c) => {
     const resumed = sessionsOf(c).resume()
     if ('token' in resumed) return c.redirect(formOf(resumed.token))
-    return sendPage(c, linkProblemPage(site, { reason: resumed.sentence }), 403)
+    return c.html(linkProblemPage(site, { reason: resumed.sentence }), 403)
   })
 
   app.get('/feedback/submit/:token', async (c) => {
@@ -99,7 +98,7 @@ export function supervisorPages(services: Services): Hono {
     const students = await studentsBeside(link)
     const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link), students, token })
     // Who has more to do is not led away from it.
-    return sendPage(c, page, 200, students.length > 0 ? {} : { Refresh: '3; url=/feedback/success' })
+    return c.html(page, 200, students.length > 0 ? {} : { Refresh: '3; url=/feedback/success' })
   })
 
   app.post('/feedback/opened/:token', (c) =>
@@ -112,14 +111,14 @@ export function supervisorPages(services: Services): Hono {
   app.post('/feedback/copy/:token', (c) =>
     orProblem(c, async () => {
       await call(requestCopy, { token: tokenOf(c) }, { context: await contextOf(services, c) })
-      return sendPage(c, copyMailedPage(site))
+      return c.html(copyMailedPage(site))
     }),
   )
 
   app.post('/feedback/renew/:token', (c) =>
     orProblem(c, async () => {
       await call(renewFeedbackLink, { token: tokenOf(c) }, { context: await contextOf(services, c) })
-      return sendPage(c, linkRenewedPage(site))
+      return c.html(linkRenewedPage(site))
     }),
   )
 
@@ -141,7 +140,7 @@ export function supervisorPages(services: Services): Hono {
       sealedSession: shown.problem ? sealed : null,
       isStudentsBrowser: visitor?.id === link.studentId,
     })
-    return sendPage(c, page, status)
+    return c.html(page, status)
   }
 
   async function studentsBeside(link: FoundLink): Promise<OtherStudent[]> {
@@ -159,15 +158,15 @@ export function supervisorPages(services: Services): Hono {
       if (error.code === 'LINK_UNASKED' || error.code === 'LINK_CLOSED') {
         const found = await findLink(database.db, token)
         const wayOut = found && { link: found, token: encodeURIComponent(token) }
-        if (wayOut && error.code === 'LINK_UNASKED') return sendPage(c, confirmationPage(site, wayOut))
-        if (wayOut && isDeclinedBy(wayOut.link)) return sendPage(c, declinedPage(site, wayOut))
+        if (wayOut && error.code === 'LINK_UNASKED') return c.html(confirmationPage(site, wayOut))
+        if (wayOut && isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
       }
       const isRenewable = RENEWABLE.has(error.code)
       const renewAction = isRenewable ? `/feedback/renew/${encodeURIComponent(token)}` : null
       const link = error.code === 'LINK_USED' ? await findLink(database.db, token) : undefined
       const used = link ? { copyAction: `/feedback/copy/${encodeURIComponent(token)}`, draft: draftOf(link) } : null
       const page = linkProblemPage(site, { reason: reasonOf(error), renewAction, used })
-      return sendPage(c, page, error.status as ContentfulStatusCode)
+      return c.html(page, error.status as ContentfulStatusCode)
     }
   }
 

@@ -5,10 +5,9 @@ import { colleague } from '#contract/assignments'
 import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import type { Services } from '../../app.ts'
-import { sendPage } from '../../html/send-page.ts'
+import type { Services } from '../../services.ts'
 import { siteOf } from '../../html/site.ts'
-import { contextOf } from '../../request-context.ts'
+import { contextOf } from '../../http/request-context.ts'
 import { findLink } from '../link/feedback-link-queries.ts'
 import { type ColleagueForm, colleaguePage } from './colleague-page.tsx'
 import { confirmAssignment } from './confirm-assignment.ts'
@@ -28,20 +27,20 @@ export function waysOut(services: Services): Hono {
   app.post('/feedback/confirm/:token', (c) =>
     forLink(c, async (wayOut) => {
       await call(confirmAssignment, { token: wayOut.token }, { context: await contextOf(services, c) })
-      return sendPage(c, confirmedPage(site, wayOut))
+      return c.html(confirmedPage(site, wayOut))
     }),
   )
 
   app.get('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      if (isDeclinedBy(wayOut.link)) return sendPage(c, declinedPage(site, wayOut))
-      return isAnswerable(wayOut) ? sendPage(c, declinePage(site, wayOut)) : c.redirect(formOf(c))
+      if (isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
+      return isAnswerable(wayOut) ? c.html(declinePage(site, wayOut)) : c.redirect(formOf(c))
     }),
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
       await call(declineAssignment, { token: wayOut.token }, { context: await contextOf(services, c) })
-      return sendPage(c, declinedPage(site, wayOut))
+      return c.html(declinedPage(site, wayOut))
     }),
   )
   app.get('/feedback/decline/:token/undo', (c) => c.redirect(formOf(c)))
@@ -55,7 +54,7 @@ export function waysOut(services: Services): Hono {
   app.get('/feedback/colleague/:token', (c) =>
     forLink(c, async (wayOut) => {
       if (!isAnswerable(wayOut)) return c.redirect(formOf(c))
-      return sendPage(c, colleaguePage(site, { ...wayOut, values: { name: '', email: '' }, errors: {} }))
+      return c.html(colleaguePage(site, { ...wayOut, values: { name: '', email: '' }, errors: {} }))
     }),
   )
   app.post('/feedback/colleague/:token', (c) =>
@@ -65,7 +64,7 @@ export function waysOut(services: Services): Hono {
       if (!parsed.success) {
         const errors: ColleagueForm['errors'] = {}
         for (const { path, message } of parsed.error.issues) errors[path[0] as keyof typeof values] ??= message
-        return sendPage(c, colleaguePage(site, { ...wayOut, values, errors }), 422)
+        return c.html(colleaguePage(site, { ...wayOut, values, errors }), 422)
       }
       try {
         await call(
@@ -76,9 +75,9 @@ export function waysOut(services: Services): Hono {
       } catch (error) {
         if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
         const refused = colleaguePage(site, { ...wayOut, values, errors: {}, problem: error.message })
-        return sendPage(c, refused, error.status as ContentfulStatusCode)
+        return c.html(refused, error.status as ContentfulStatusCode)
       }
-      return sendPage(c, handedOverPage(site, { link: wayOut.link, colleague: parsed.data.name }))
+      return c.html(handedOverPage(site, { link: wayOut.link, colleague: parsed.data.name }))
     }),
   )
 

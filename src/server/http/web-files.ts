@@ -1,9 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { Config } from './config.ts'
-import { sendPage } from './html/send-page.ts'
-import { builtPages } from './screen-page.ts'
-import type { RenderScreen } from './screens.ts'
+import type { Config } from '../config.ts'
+import { builtPages } from '../screen-page.ts'
+import type { RenderScreen } from '../screens.ts'
 
 /** The built browser application: hashed assets for ever, the page itself always fresh. */
 export function webFiles(webRoot: string, config: Config, render: RenderScreen | null): Hono {
@@ -27,8 +26,8 @@ export function webFiles(webRoot: string, config: Config, render: RenderScreen |
     const rendered = await render?.(pathname + search, c.req.header('cookie'))
     // It holds what one person may see, now, or will once the browser has drawn it: also Back must not show it to the next.
     c.header('Cache-Control', 'private, no-store')
-    if (!rendered) return sendPage(c, pages.empty(pathname))
-    return 'redirect' in rendered ? c.redirect(rendered.redirect) : sendPage(c, pages.filled(pathname, rendered))
+    if (!rendered) return c.html(pages.empty(pathname))
+    return 'redirect' in rendered ? c.redirect(rendered.redirect) : c.html(pages.filled(pathname, rendered))
   })
   return app
 }

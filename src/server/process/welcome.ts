@@ -1,6 +1,6 @@
-import type { FirstAdmin } from './auth/first-admin.ts'
-import type { Config } from './config.ts'
-import { brevoWebhookPath } from './delivery/brevo-webhook.ts'
+import type { FirstAdmin } from '../auth/first-admin.ts'
+import type { Config } from '../config.ts'
+import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
 

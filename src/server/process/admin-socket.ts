@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 import * as z from 'zod'
-import { createAdmin } from './auth/first-admin.ts'
-import { ConfigError } from './config.ts'
-import { controlSocket } from './database/data-dir-lock.ts'
-import type { OpenServices } from './services.ts'
+import { createAdmin } from '../auth/first-admin.ts'
+import { ConfigError } from '../config.ts'
+import { controlSocket } from '../database/data-dir-lock.ts'
+import type { OpenServices } from '../services.ts'
 
 // The embedded database has one owner. While the server runs, `npm run admin` therefore asks it over the socket in
 // DATA_DIR, which only the account that runs the server can reach.

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
-import type { App } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { App } from '../app.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 const GRACE = 10_000
 

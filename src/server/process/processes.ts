@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Config } from './config.ts'
-import { createLog } from './log.ts'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
 
 /** Unit: milliseconds. A process that ends again and again shall not keep the machine busy with starting it. */
 const PAUSE = 1000

@@ -1,0 +1,59 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { router } from '../router.ts'
+import type { Services } from '../services.ts'
+import { describeApi } from './openapi.ts'
+import { type AppEnv, contextOf } from './request-context.ts'
+
+// zod/mini brings no sentences of its own; these are for what the contract leaves unsaid.
+z.config(z.locales.en())
+
+const PREFIX = '/api/v1'
+
+/** The contract's endpoints under /api/v1, and their description. */
+export function api(services: Services): Hono<AppEnv> {
+  const { config, log } = services
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, path }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw asRefusal(error, (cause) => log.error({ err: cause, endpoint: path.join('.') }, 'endpoint failed'))
+        }
+      },
+    ],
+  })
+  const app = new Hono<AppEnv>()
+  app.get(`${PREFIX}/openapi.json`, async (c) => c.json(await describeApi(config.productName, config.publicUrl)))
+  app.use(`${PREFIX}/*`, async (c, next) => {
+    const { matched, response } = await handler.handle(c.req.raw, {
+      prefix: PREFIX,
+      context: await contextOf(services, c),
+    })
+    return matched ? response : next()
+  })
+  return app
+}
+
+/** Expected refusals pass as they are; anything else is reported and answered with one plain sentence. */
+function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
+  if (!(error instanceof ORPCError)) {
+    report(error)
+    return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
+  }
+  if (!(error.cause instanceof ValidationError)) return error
+  if (error.code !== 'BAD_REQUEST') report(error.cause)
+  return invalidInput(error.cause)
+}
+
+/** The first problem as the sentence, all of them as data, so that a form can show each at its field. */
+function invalidInput(cause: ValidationError): ORPCError<string, unknown> {
+  const issues = cause.issues.map((issue) => ({
+    path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
+    message: issue.message,
+  }))
+  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? 'The request is not valid.', data: { issues } })
+}

@@ -1,0 +1,34 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+
+/** Refuses writes that another site's page sends with our cookie, and bodies that are not JSON. */
+export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
+  const ownOrigins = originsOf(config)
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (isCrossSite(c, ownOrigins)) return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
+    if (hasOtherBody(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NO_JSON }, 415)
+    return next()
+  }
+}
+
+const CROSS_SITE = 'This request came from another site and was refused.'
+const NO_JSON = 'Please send JSON (content type application/json).'
+
+function originsOf(config: Config): string[] {
+  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
+  return config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
+}
+
+/** Browsers say where a request comes from; a caller that does not is no browser and has no cookie of ours to misuse. */
+function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('origin')
+  return origin !== undefined && !ownOrigins.includes(origin)
+}
+
+function hasOtherBody(c: HonoContext): boolean {
+  const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+  return hasBody && !c.req.header('content-type')?.startsWith('application/json')
+}
