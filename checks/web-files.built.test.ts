@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
 import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedback-pages.tsx'
 import { siteOf } from '../src/server/html/site.ts'
-import { webFiles } from '../src/server/web-files.ts'
+import { webFiles } from '../src/server/http/web-files.ts'
 
 // How the built files travel: as small as the browser takes them, and again only where they may have changed.
 
 const ROOT = join(import.meta.dirname, '../dist/web')
 const TAKEN = [
-  { browser: 'a current browser', names: 'gzip, deflate, br, zstd', file: 'br', page: 'gzip' },
-  { browser: 'one without Brotli', names: 'gzip, deflate', file: 'gzip', page: 'gzip' },
-  { browser: 'one that takes no packing', names: 'identity', file: null, page: null },
+  { browser: 'a current browser', names: 'gzip, deflate, br, zstd', file: 'br' },
+  { browser: 'one without Brotli', names: 'gzip, deflate', file: 'gzip' },
+  { browser: 'one that takes no packing', names: 'identity', file: null },
 ] as const
 
 function unpack({ body, encoding }: { body: Buffer; encoding: string | null }): Buffer {
@@ -22,11 +22,9 @@ function unpack({ body, encoding }: { body: Buffer; encoding: string | null }): 
 }
 
 const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
-const assets = ['index.html', 'start.ts', 'server-pages.css'].map((source) => `/${manifest[source]!.file}`)
+const assets = ['index.html', 'server-pages.css'].map((source) => `/${manifest[source]!.file}`)
 const config = readConfig({ DATA_DIR: '/nonexistent' })
-const app = webFiles(ROOT, config, async (address) =>
-  address === '/login' ? { html: '<h1>Drawn by the server</h1>', data: [] } : null,
-)
+const app = webFiles(ROOT, config)
 
 async function load(address: string, names = 'identity') {
   const { status, headers, body } = await answerTo(address, names)
@@ -39,24 +37,12 @@ async function answerTo(address: string, names: string) {
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe.each(TAKEN)('$browser', ({ names, file, page }) => {
+describe.each(TAKEN)('$browser', ({ names, file }) => {
   it.each(assets)('gets %s as it was packed when it was built', async (address) => {
     const asset = await load(address, names)
     expect(asset.encoding).toBe(file)
     expect(unpack(asset)).toEqual(readFileSync(join(ROOT, address)))
     if (file) expect(asset.headers.get('vary')).toBe('Accept-Encoding')
-  })
-
-  it.each([
-    ['/login', 'Drawn by the server'],
-    ['/settings', 'Loading...'],
-    ['/feedback/view/1/2', 'Loading...'],
-  ])('gets the page at %s packed as well', async (address, text) => {
-    const drawn = await load(address, names)
-    expect(drawn.encoding).toBe(page)
-    expect(unpack(drawn).toString()).toContain(text)
-    expect(drawn.headers.get('vary')).toBe('Accept-Encoding')
-    expect(drawn.headers.get('content-type')).toMatch(/^text\/html/)
   })
 })
 
@@ -66,7 +52,7 @@ describe('what a browser keeps', () => {
   })
 
   it.each(['/', '/login', '/settings'])('not the page at %s', async (address) => {
-    expect((await load(address)).kept).toBe('private, no-store')
+    expect((await load(address)).kept).toBe('no-store')
   })
 
   it('not that a file is gone', async () => {
@@ -81,8 +67,7 @@ describe('what a browser keeps', () => {
 
 describe('the font that nearly everything is set in', () => {
   it.each([
-    ['a drawn page', async () => (await load('/login')).body.toString()],
-    ['a page that the browser draws', async () => (await load('/settings')).body.toString()],
+    ['the application', async () => (await load('/settings')).body.toString()],
     ["the supervisor's page", async () => feedbackSuccessPage(siteOf(config, ROOT))],
   ])('is asked for at once by %s', async (_what, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []

@@ -1,7 +1,7 @@
 import { createAdmin } from './auth/first-admin.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { adminCommand, askRunningServer } from './process/admin-socket.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
+import { adminCommand, askRunningServer } from './process/admin-socket.ts'
 import { openServices } from './services.ts'
 
 // npm run admin -- create EMAIL

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { makeStudent, registrationInput } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
@@ -66,7 +67,7 @@ describe('every answer', () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu' })
     expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
     const { id, email } = await makeStudent(secure.db)
-    const password = await secure.auth.hashPassword('a student password')
+    const password = await hashPassword('a student password')
     const account = { userId: id, accountId: id, providerId: 'credential', password }
     await secure.db.insertInto('accounts').values(account).execute()
     const signedIn = await secure.fetch('/api/auth/sign-in/email', {

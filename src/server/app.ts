@@ -1,4 +1,4 @@
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'

@@ -10,6 +10,9 @@ export type Config = ReturnType<typeof readConfig>
 /** The demo's students belong to it; the documents and emails should name no other. */
 export const DEMO_UNIVERSITY = 'Riverside University'
 
+export const DEMO_NEEDS_EMPTY =
+  'DEMO: this database already has other data and was left alone. Set DATA_DIR or DATABASE_URL to an empty one.'
+
 /** Wrong configuration: one sentence that names the variable; the process ends with exit code 1. */
 export class ConfigError extends Error {}
 

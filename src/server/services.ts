@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import { createAuth } from './auth/auth.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Auth, createAuth } from './auth/auth.ts'
+import { type Config, ConfigError, DEMO_NEEDS_EMPTY } from './config.ts'
 import { type Db, fromEmbedded, type OpenDatabase, openPostgres } from './database/client.ts'
 import { DataDirLocked, lockDataDir } from './database/data-dir-lock.ts'
 import { EmbeddedDatabase } from './database/embedded-database.ts'
 import { MIGRATION_TABLE, migrate } from './database/migrate.ts'
 import { seedUniversity } from './database/seed-university.ts'
-import { DEMO_NEEDS_EMPTY } from './demo/fill-demo.ts'
 import { createMailer } from './email/send-email.ts'
-import { startQueue } from './jobs/queue.ts'
+import { type Queue, startQueue } from './jobs/queue.ts'
 import { createLog, type Log } from './log.ts'
+
+/** What the HTTP side is built from. */
+export type Services = {
+  config: Config
+  database: OpenDatabase
+  queue: Queue
+  auth: Auth
+  log: Log
+  clock: () => Date
+  /** The folder of the built browser application. */
+  webRoot: string
+}
 
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 

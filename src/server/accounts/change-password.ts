@@ -1,3 +1,4 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { FRESH_SESSION_MINUTES } from '#contract/accounts'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { inTransaction } from '../database/client.ts'
@@ -8,7 +9,7 @@ import { signedIn } from '../procedures.ts'
  * that is not fresh has to show it once more.
  */
 export const changePassword = signedIn.accounts.changePassword.handler(async ({ input, context, errors }) => {
-  const { actor, auth, db, now } = context
+  const { actor, db, now } = context
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'password'])
@@ -21,10 +22,10 @@ export const changePassword = signedIn.accounts.changePassword.handler(async ({ 
   } else {
     const wait = await countAttempt(db, 'change-password', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
-    if (!account.password || !(await auth.verifyPassword(account.password, input.currentPassword)))
-      throw errors.WRONG_PASSWORD()
+    const { password: hash } = account
+    if (!hash || !(await verifyPassword({ hash, password: input.currentPassword }))) throw errors.WRONG_PASSWORD()
   }
-  const password = await auth.hashPassword(input.newPassword)
+  const password = await hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {
     await tx.updateTable('accounts').set({ password }).where('id', '=', account.id).execute()
     await tx.deleteFrom('sessions').where('userId', '=', actor.id).where('token', '<>', actor.session.token).execute()

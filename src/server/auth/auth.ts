@@ -8,7 +8,6 @@ import { type Db, inTransaction } from '../database/client.ts'
 import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
-import { PasswordsBusy, passwordQueueFor } from './password-queue.ts'
 import { seal } from './sealed.ts'
 import { signedCookie } from './signed-cookie.ts'
 
@@ -35,8 +34,6 @@ export type Auth = {
   prolongSession(cookies: string): Promise<void>
   /** Lets the person set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
-  hashPassword(password: string): Promise<string>
-  verifyPassword(hash: string, password: string): Promise<boolean>
 }
 
 const MINUTE = 60
@@ -61,7 +58,6 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (call) call.lostEmail = error
       throw error
     })
-  const passwords = passwordQueueFor(config.processes)
   const auth = betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -90,10 +86,6 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: 128,
-      password: {
-        hash: (password) => passwords.hash(password).catch(refuseWhenBusy),
-        verify: ({ hash, password }) => passwords.verify(hash, password).catch(refuseWhenBusy),
-      },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
@@ -148,14 +140,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
     },
-    hashPassword: (password) => passwords.hash(password),
-    verifyPassword: (hash, password) => passwords.verify(hash, password),
   }
-}
-
-function refuseWhenBusy(error: unknown): never {
-  if (error instanceof PasswordsBusy) throw new APIError('SERVICE_UNAVAILABLE', { message: error.message })
-  throw error
 }
 
 // Refusals are answers, not events; anything else is a defect to look at.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import type { Auth } from './auth.ts'
@@ -12,13 +13,13 @@ export type FirstAdmin =
 
 /** On a start without any admin, makes the one of ADMIN_EMAIL; without ADMIN_PASSWORD it gets a one-time link. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin> {
-  const { config, db, auth } = services
+  const { config, db } = services
   const admin = await db.selectFrom('profiles').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   if (admin) return { kind: 'exists' }
   if (!config.admin) return { kind: 'missing' }
   const { email, password } = config.admin
   if (!password) return { kind: 'created', email, link: (await createAdmin(services, email)).link }
-  const hash = await auth.hashPassword(password)
+  const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const id = await makeAdmin(tx, email)
     await tx

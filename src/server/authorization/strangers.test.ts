@@ -24,6 +24,7 @@ const OPEN_TO_STRANGERS = [
 const BESIDE_THE_CONTRACT = [
   'GET /healthz',
   'GET /readyz',
+  'GET /api/v1/openapi.json',
   // Its address is a secret.
   'POST /api/hooks/brevo/:secret',
   'GET /privacy',

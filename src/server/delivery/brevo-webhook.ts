@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'
+import type { Services } from '../services.ts'
 
 /** Where Brevo reports what became of emails. Whoever does not know the address finds nothing there. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {

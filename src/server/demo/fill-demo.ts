@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
-import { ConfigError, DEMO_UNIVERSITY } from '../config.ts'
+import { ConfigError, DEMO_NEEDS_EMPTY, DEMO_UNIVERSITY } from '../config.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { OpenServices } from '../services.ts'
 import * as facts from './demo-facts.ts'
@@ -11,16 +12,13 @@ const DAY = 24 * 60 * 60 * 1000
 const INTERNSHIPS = 60
 const ADMIN = `admin@${facts.STAFF_DOMAIN}`
 
-export const DEMO_NEEDS_EMPTY =
-  'DEMO: this database already has other data and was left alone. Set DATA_DIR or DATABASE_URL to an empty one.'
-
-type Services = Pick<OpenServices, 'db' | 'auth' | 'clock'>
+type Services = Pick<OpenServices, 'db' | 'clock'>
 
 /**
  * Fills an empty database with a university in mid-term and gives the lines for the console: the accounts and their
  * passwords, which are made now and shown this once. Throws ConfigError when other data is there.
  */
-export async function fillDemo({ db, auth, clock }: Services): Promise<string[]> {
+export async function fillDemo({ db, clock }: Services): Promise<string[]> {
   const people = await db.selectFrom('profiles').select('email').limit(1_000).execute()
   if (people.some((person) => person.email === ADMIN))
     return [
@@ -32,9 +30,9 @@ export async function fillDemo({ db, auth, clock }: Services): Promise<string[]>
 
   const passwords = { admin: newPassword(), manager: newPassword(), student: newPassword() }
   const hashes = {
-    admin: await auth.hashPassword(passwords.admin),
-    manager: await auth.hashPassword(passwords.manager),
-    student: await auth.hashPassword(passwords.student),
+    admin: await hashPassword(passwords.admin),
+    manager: await hashPassword(passwords.manager),
+    student: await hashPassword(passwords.student),
   }
   await inTransaction(db, (tx) => fill(tx, hashes, clock()))
   const [manager] = facts.MANAGERS

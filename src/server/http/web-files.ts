@@ -1,14 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
-import { builtPages } from '../screen-page.ts'
-import type { RenderScreen } from '../screens.ts'
 
-/** The built browser application: hashed assets for ever, the page itself always fresh. */
-export function webFiles(webRoot: string, config: Config, render: RenderScreen | null): Hono {
+/** The built browser application: hashed assets are cached for ever, the page itself never. */
+export function webFiles(webRoot: string, config: Config): Hono {
   const app = new Hono()
-  const pages = builtPages(webRoot, config)
-  if (!pages) return app
+  const file = join(webRoot, 'index.html')
+  if (!existsSync(file)) return app
+  const page = readFileSync(file, 'utf8')
+    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
+    .replaceAll('%SUPPORT_ADDRESS%', () => escapeHtml(config.supportEmail))
+
   app.use('/assets/*', async (c, next) => {
     await next()
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
@@ -18,16 +22,17 @@ export function webFiles(webRoot: string, config: Config, render: RenderScreen |
   // The file itself still has its placeholders.
   app.get('/index.html', (c) => c.redirect('/'))
   app.use('/*', serveStatic({ root: webRoot, index: 'none' }))
-  // A file that is not there is not a screen.
+  // A missing file is not a screen.
   app.get('/:file{[^/]+\\.[a-z]+}', (c) => c.notFound())
-  // Every other address is the application's: its router knows the screens and sends unknown paths to /.
-  app.get('/*', async (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    const rendered = await render?.(pathname + search, c.req.header('cookie'))
-    // It holds what one person may see, now, or will once the browser has drawn it: also Back must not show it to the next.
-    c.header('Cache-Control', 'private, no-store')
-    if (!rendered) return c.html(pages.empty(pathname))
-    return 'redirect' in rendered ? c.redirect(rendered.redirect) : c.html(pages.filled(pathname, rendered))
+  // Every other address belongs to the application's router, which sends unknown paths to /.
+  app.get('/*', (c) => {
+    // After signing out, Back must not restore a page that showed somebody's data.
+    c.header('Cache-Control', 'no-store')
+    return c.html(page)
   })
   return app
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

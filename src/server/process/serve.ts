@@ -4,16 +4,15 @@ import { createApp } from '../app.ts'
 import { forgetAttempts } from '../auth/account-limit.ts'
 import { ensureFirstAdmin } from '../auth/first-admin.ts'
 import type { Config } from '../config.ts'
-import { serveControl } from './admin-socket.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { listen } from '../http/listen.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { listen } from '../http/listen.ts'
-import { PROJECT_ROOT } from './project-root.ts'
-import { releaseMemoryWhenQuiet } from '../release-memory.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
+import { serveControl } from './admin-socket.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
@@ -36,7 +35,6 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services.log, 10, () => foldCounts(services.db)),
     startSchedule(services.log, 60 * MINUTE, () => forgetAttempts(services.db, services.clock())),
   ]
-  releaseMemoryWhenQuiet()
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
     await server.stop()

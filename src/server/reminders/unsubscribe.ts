@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Services } from '../services.ts'
 import { siteOf } from '../html/site.ts'
+import type { Services } from '../services.ts'
 import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
 

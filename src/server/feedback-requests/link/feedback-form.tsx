@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration, formatInstant } from '#domain/dates'
-import { keepPacked } from '../../html/pack-page.ts'
-import { EMPTY_VALUES, FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
+import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
 import { controlId, FormQuestions, type FormState } from './form-questions.tsx'
 
 export type FeedbackFormProps = FormState & {
@@ -57,32 +55,11 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
   )
 }
 
-type Fields = FormState &
-  Pick<FeedbackFormProps, 'wantsCopy' | 'sealedSession'> &
-  Pick<OpenedRequest, 'allowsNotObserved'>
-
-/** Before anybody has answered, what is inside is the same for all, and is rendered and packed once. */
+/** Sent without the browser's own checks: the server explains every mistake in the same sentences and keeps the answers. */
 function Form({ action, fields }: { action: string; fields: Fields }) {
   const { allowsNotObserved, values, errors, wantsCopy, sealedSession } = fields
-  // Without native checks: the server answers with the same sentences for everybody and keeps what was typed.
-  const form = { method: 'post', action, encType: 'multipart/form-data', noValidate: true }
-  if (values !== EMPTY_VALUES || Object.keys(errors).length > 0 || wantsCopy || sealedSession)
-    return (
-      <form {...form}>
-        <InsideForm {...fields} />
-      </form>
-    )
-  const kept = unanswered.get(allowsNotObserved) ?? keepPacked(renderToStaticMarkup(<InsideForm {...fields} />))
-  unanswered.set(allowsNotObserved, kept)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React a moment ago, and holds nothing that anybody typed
-  return <form {...form} dangerouslySetInnerHTML={{ __html: kept }} />
-}
-
-const unanswered = new Map<boolean, string>()
-
-function InsideForm({ allowsNotObserved, values, errors, wantsCopy, sealedSession }: Fields) {
   return (
-    <>
+    <form method="post" action={action} encType="multipart/form-data" noValidate>
       <div className="draft-note" role="status">
         <p className="field-hint" id="draft-restored" hidden>
           Your draft was restored from this device.
@@ -98,9 +75,13 @@ function InsideForm({ allowsNotObserved, values, errors, wantsCopy, sealedSessio
       <button type="submit" className="button primary">
         Submit feedback
       </button>
-    </>
+    </form>
   )
 }
+
+type Fields = FormState &
+  Pick<FeedbackFormProps, 'wantsCopy' | 'sealedSession'> &
+  Pick<OpenedRequest, 'allowsNotObserved'>
 
 function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
   const facts = [

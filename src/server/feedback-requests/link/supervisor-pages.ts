@@ -4,11 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
-import type { Services } from '../../services.ts'
 import { actorFrom } from '../../auth/actor.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { siteOf } from '../../html/site.ts'
-import { contextOf } from '../../http/request-context.ts'
+import { type AppEnv, contextOf } from '../../http/request-context.ts'
+import type { Services } from '../../services.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
 import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
@@ -38,11 +38,11 @@ const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK
 type Shown = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
 
 /** The supervisor's pages, rendered here and complete without JavaScript; they call the same endpoints as the API. */
-export function supervisorPages(services: Services): Hono {
+export function supervisorPages(services: Services): Hono<AppEnv> {
   const { config, database, auth, clock, webRoot } = services
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
   const site = siteOf(config, webRoot)
-  const sessionsOf = (c: HonoContext) => employerSessions(c, config, clock())
+  const sessionsOf = (c: HonoContext<AppEnv>) => employerSessions(c, config, clock())
 
   app.use('/feedback/*', async (c, next) => {
     await next()
@@ -122,7 +122,7 @@ export function supervisorPages(services: Services): Hono {
     }),
   )
 
-  async function showForm(c: HonoContext, shown: Shown, status: ContentfulStatusCode) {
+  async function showForm(c: HonoContext<AppEnv>, shown: Shown, status: ContentfulStatusCode) {
     const token = tokenOf(c)
     if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
     const link = await openLink(database.db, token, clock())
@@ -148,7 +148,7 @@ export function supervisorPages(services: Services): Hono {
   }
 
   /** A link that cannot be used ends on one page that says why and, where it helps, offers a fresh one. */
-  async function orProblem(c: HonoContext, answer: () => Promise<Response>): Promise<Response> {
+  async function orProblem(c: HonoContext<AppEnv>, answer: () => Promise<Response>): Promise<Response> {
     try {
       return await answer()
     } catch (error) {
@@ -174,7 +174,7 @@ export function supervisorPages(services: Services): Hono {
 }
 
 /** What was posted; nothing at all where it is not a form, so that the page asks for every answer again. */
-async function postedForm(c: HonoContext): Promise<FormData> {
+async function postedForm(c: HonoContext<AppEnv>): Promise<FormData> {
   try {
     return await c.req.formData()
   } catch {
@@ -187,7 +187,7 @@ function textIn(form: FormData, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function tokenOf(c: HonoContext): string {
+function tokenOf(c: HonoContext<AppEnv>): string {
   return linkTokenIn(c.req.param('token') ?? '')
 }
 

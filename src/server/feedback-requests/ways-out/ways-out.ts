@@ -5,9 +5,9 @@ import { colleague } from '#contract/assignments'
 import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import type { Services } from '../../services.ts'
 import { siteOf } from '../../html/site.ts'
-import { contextOf } from '../../http/request-context.ts'
+import { type AppEnv, contextOf } from '../../http/request-context.ts'
+import type { Services } from '../../services.ts'
 import { findLink } from '../link/feedback-link-queries.ts'
 import { type ColleagueForm, colleaguePage } from './colleague-page.tsx'
 import { confirmAssignment } from './confirm-assignment.ts'
@@ -17,9 +17,9 @@ import { undoDecline } from './undo-decline.ts'
 import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
 
 /** 'I did not supervise this student', 'A colleague should answer' and the question before the request, without JavaScript. */
-export function waysOut(services: Services): Hono {
+export function waysOut(services: Services): Hono<AppEnv> {
   const { config, database, clock, webRoot } = services
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
   const site = siteOf(config, webRoot)
 
   // A reload of the answer to a button arrives here as a GET.
@@ -82,7 +82,7 @@ export function waysOut(services: Services): Hono {
   )
 
   /** A link that cannot be used is explained where the form is. */
-  async function forLink(c: HonoContext, answer: (wayOut: WayOut) => Promise<Response>): Promise<Response> {
+  async function forLink(c: HonoContext<AppEnv>, answer: (wayOut: WayOut) => Promise<Response>): Promise<Response> {
     const token = linkTokenIn(c.req.param('token') ?? '')
     const link = await findLink(database.db, token)
     if (!link) return c.redirect(formOf(c), 303)
@@ -102,7 +102,7 @@ export function waysOut(services: Services): Hono {
 }
 
 /** What was typed; a field that arrives twice, as a file or not at all counts as empty. */
-async function postedColleague(c: HonoContext): Promise<{ name: string; email: string }> {
+async function postedColleague(c: HonoContext<AppEnv>): Promise<{ name: string; email: string }> {
   let form = new FormData()
   try {
     form = await c.req.formData()
@@ -116,6 +116,6 @@ async function postedColleague(c: HonoContext): Promise<{ name: string; email: s
   return { name: textOf('name'), email: textOf('email') }
 }
 
-function formOf(c: HonoContext): string {
+function formOf(c: HonoContext<AppEnv>): string {
   return `/feedback/submit/${encodeURIComponent(linkTokenIn(c.req.param('token') ?? ''))}`
 }
