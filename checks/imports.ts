@@ -2,27 +2,21 @@ import { join } from 'node:path/posix'
 import type { ProjectFile } from './project-files.ts'
 
 /** `to` is a path below the project's root, or `npm:` and the name of a package. */
-export type Import = { from: string; to: string; isTypeOnly: boolean }
+export type Import = { from: string; to: string }
 
-const STATEMENT = /^(import|export)\s+(type\s)?(?:[^'"`]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+const STATEMENT = /^(?:import|export)\s+(?:[^'"`]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const CALL = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** What sources and journeys import, in statements and in calls. */
+/** What the project's TypeScript files import, in statements and in calls. */
 export function importsOf(files: ProjectFile[]): Import[] {
   return files
-    .filter((file) => isSource(file) || file.path.startsWith('e2e/'))
-    .flatMap(({ path, text }) => [
-      ...[...text.matchAll(STATEMENT)].map(([, , type, target]) => ({
+    .filter(({ path }) => /^(src|e2e|bench|checks)\/.*\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(STATEMENT), ...text.matchAll(CALL)].map(([, target]) => ({
         from: path,
         to: resolve(path, target!),
-        isTypeOnly: Boolean(type),
       })),
-      ...[...text.matchAll(CALL)].map(([, target]) => ({
-        from: path,
-        to: resolve(path, target!),
-        isTypeOnly: false,
-      })),
-    ])
+    )
 }
 
 export function isSource({ path }: { path: string }): boolean {

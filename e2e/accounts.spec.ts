@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, ok } from './student.ts'
+import { makeStudent, ok, STUDENT_PASSWORD } from './student.ts'
 
 // Before anybody is signed in: registering, logging in, a forgotten password.
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent } from './student.ts'
+import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 import { expectToClear } from './timed-message.ts'
 
 // An admin sets the university up: departments, managers, switches, email domains.

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import { makeStudent } from './student.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 import { approve, approveFeedback, openAs, register, request, staff, submit } from './student-record.ts'
 
 // What a screen shows is asked for while its code is still on the way, and once.

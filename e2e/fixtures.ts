@@ -38,8 +38,6 @@ export const test = base.extend<{ baseURL: string }, PerWorker>({
 
 type PerWorker = { product: string; inbox: Inbox; server: ProductServer; world: World }
 
-export const STUDENT_PASSWORD = 'a student password'
-
 /** Signs in on the login page and waits until the person's first screen is there. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')

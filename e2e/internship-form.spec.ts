@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type Student } from './student.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
 import { approve, openAs, register, reject, staff } from './student-record.ts'
 
 // Registering and editing an internship: every sentence, and nothing typed is lost.

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { ADMIN } from './server.ts'
+import { STUDENT_PASSWORD } from './student.ts'
 
 // One internship travels the whole way: registered, approved, answered, reviewed, read.
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, STUDENT_PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeNewcomer } from './student.ts'
+import { makeNewcomer, STUDENT_PASSWORD } from './student.ts'
 import { openAs, staff } from './student-record.ts'
 
 // An incomplete profile stands before everything else; a complete one can be edited.

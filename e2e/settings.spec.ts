@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSentences, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
-import { makeStudent, type Student } from './student.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
 import { openAs, staff } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 

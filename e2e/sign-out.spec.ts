@@ -1,5 +1,5 @@
-import { expect, expectAccessible, STUDENT_PASSWORD, signIn, test } from './fixtures.ts'
-import { makeStudent } from './student.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 
 // The tabs of one browser share one session: they end it and begin it together.
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from '@playwright/test'
-import { STUDENT_PASSWORD } from './fixtures.ts'
 import { type Inbox, linkIn } from './inbox.ts'
 
 // What a journey needs before it begins, done by the shortest way that a person could also go.
 
 export type Student = { email: string; firstName: string; lastName: string; calls: APIRequestContext }
+export const STUDENT_PASSWORD = 'a student password'
 const UNIVERSITY = 'Example University'
 /** What a journey's beginnings reach: the product and the mailbox of its worker. */
 export type World = { playwright: PlaywrightWorkerArgs['playwright']; inbox: Inbox; baseURL: string }

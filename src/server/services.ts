@@ -24,6 +24,9 @@ export type Services = {
 
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
+/** What sending emails takes. */
+export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mailer' | 'log' | 'clock'>
+
 /** Opens everything a process needs: the database brought up to date, the queue, the mailer, identity. */
 export async function openServices(config: Config) {
   const log = createLog(config.logLevel)

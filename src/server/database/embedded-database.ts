@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Reply, Request, Source } from './embedded-worker.ts'
 
@@ -24,8 +23,6 @@ export class EmbeddedDatabase {
 
   /** Opens (and if need be creates) a database; the caller holds the lock of its folder. */
   static async open(source: Source): Promise<EmbeddedDatabase> {
-    // Node 24 may free a piece of the database's machine code twice, which ends the process (decision 0005).
-    setFlagsFromString('--no-wasm-code-gc')
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: source,
     })

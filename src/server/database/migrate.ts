@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { PROJECT_ROOT } from '../process/project-root.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
 import type { Db } from './client.ts'
 
 export const MIGRATION_TABLE = 'schema_migrations'

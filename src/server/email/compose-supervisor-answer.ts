@@ -1,6 +1,6 @@
 import { fullName } from '#domain/profile'
 import type { EmailJob } from '../jobs/queue.ts'
-import type { WorkerServices } from '../jobs/worker.ts'
+import type { WorkerServices } from '../services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'

@@ -4,7 +4,6 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { actorFrom } from '../auth/actor.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
 
 /** What every route of the application can read; calls in process, as in tests, have no connection. */
 export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }
@@ -22,4 +21,16 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     clientAddress: clientAddress(c, config.trustedProxies),
     actor: await actorFrom(c.req.header('cookie'), auth, database.db),
   }
+}
+
+/**
+ * The caller's address for rate limits. X-Forwarded-For counts only when a proxy on this machine (or one named in
+ * TRUSTED_PROXIES) added it; then its last entry is the one that proxy saw.
+ */
+export function clientAddress(c: HonoContext<AppEnv>, trustedProxies: readonly string[]): string {
+  const remoteAddress = (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+  const isTrusted =
+    remoteAddress.startsWith('127.') || remoteAddress === '::1' || trustedProxies.includes(remoteAddress)
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return isTrusted && forwarded ? forwarded : remoteAddress
 }

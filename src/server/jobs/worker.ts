@@ -1,12 +1,8 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
 import { composeEmail } from '../email/compose-email.ts'
 import { recordFailure, recordHandOver } from '../email/mailing-outcome.ts'
-import { type Mailer, RecipientRefused } from '../email/send-email.ts'
-import type { Log } from '../log.ts'
-import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob, type Queue } from './queue.ts'
-
-export type WorkerServices = { config: Config; db: Db; queue: Queue; mailer: Mailer; log: Log; clock: () => Date }
+import { RecipientRefused } from '../email/send-email.ts'
+import type { WorkerServices } from '../services.ts'
+import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from './queue.ts'
 
 /** As many as there are connections to the mail server. */
 const AT_A_TIME = 2

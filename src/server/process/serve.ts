@@ -8,11 +8,11 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
 import { serveControl } from './admin-socket.ts'
-import { PROJECT_ROOT } from './project-root.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */

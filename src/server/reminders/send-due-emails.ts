@@ -2,7 +2,7 @@ import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/r
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import { enqueueMailing, limitReached, lockAddress, recentEmails } from '../feedback-requests/asking/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
-import type { WorkerServices } from '../jobs/worker.ts'
+import type { WorkerServices } from '../services.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
