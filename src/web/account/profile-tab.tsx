@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { reloadPerson, usePerson } from '../api/session.ts'
@@ -18,7 +19,7 @@ export function ProfileTab() {
   const queryClient = useQueryClient()
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
   const stored = { firstName, lastName, university: university ?? '' }
-  const { form, draft } = useDraftedForm(loadAccountProfile, stored, `settings-draft/${person.id}`)
+  const { form, draft } = useDraftedForm(accountProfile, stored, `settings-draft/${person.id}`)
   const save = useMutation(
     api.accounts.updateProfile.mutationOptions({
       onMutate: clearSaved,
@@ -64,5 +65,3 @@ export function ProfileTab() {
 }
 
 function unchangeable(): void {}
-
-const loadAccountProfile = () => import('#contract/accounts').then(({ accountProfile }) => accountProfile)

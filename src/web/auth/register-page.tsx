@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { registrationForm } from '#contract/accounts'
 import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
@@ -20,7 +21,7 @@ import './auth.css'
 export function RegisterPage() {
   const navigate = useNavigate()
   const domains = useQuery(api.universities.listDomains.queryOptions())
-  const form = useForm(loadRegistrationForm, EMPTY)
+  const form = useForm(registrationForm, EMPTY)
   const register = useMutation({
     mutationFn: authCalls.signUp,
     onSuccess: (_answer, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
@@ -98,5 +99,3 @@ export function RegisterPage() {
 }
 
 const EMPTY = { firstName: '', lastName: '', email: '', university: '', password: '', confirmPassword: '' }
-
-const loadRegistrationForm = () => import('#contract/accounts').then(({ registrationForm }) => registrationForm)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { internshipRegistration } from '#contract/internships'
 import { firstSupervisors } from '#domain/supervisors'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -19,7 +20,7 @@ import './internship-form.css'
 export function RegisterInternshipForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { form, draft } = useDraftedForm(loadInternshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
+  const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
   const goBack = useWayBack()
   const cancel = () => {
     draft.forget()
@@ -67,6 +68,3 @@ const EMPTY = {
   description: '',
   supervisors: firstSupervisors(),
 }
-
-const loadInternshipRegistration = () =>
-  import('#contract/internships').then(({ internshipRegistration }) => internshipRegistration)
