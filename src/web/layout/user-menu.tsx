@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Person } from '#contract/session'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import './user-menu.css'
 
 type Props = { person: Person; onSignOut: () => void }
