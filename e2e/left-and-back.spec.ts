@@ -18,7 +18,6 @@ test('Back shows a screen as it was left', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-left')
 })
 
-// One that the server draws, and one that the browser draws alone.
 for (const [address, title] of [
   ['/admin/feedback', 'Feedback Review'],
   ['/settings', 'Settings'],
