@@ -57,7 +57,7 @@ test('nothing of a person is seen again after signing out', async ({ page, world
   const person = await makeStudent(world, { firstName: 'Odo', lastName: 'Kern', email: 'odo.tabs@gmail.com' })
   await register(person, { positionTitle: 'Secret Post' }, [{ name: 'Dr Helena Marsh', email: 'marsh@tabs.example' }])
   await openAs(page, person, '/dashboard')
-  await expect(page.getByText('Secret Post')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Secret Post' })).toBeVisible()
   await page.getByRole('button', { name: /Odo Kern/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   // The login screen is a page of its own, without the memory of the one before.
