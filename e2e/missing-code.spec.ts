@@ -105,14 +105,6 @@ const REST = {
   'Supervisor email': 'h.marsh@deploy.example',
 }
 
-test('what was typed is there again after a reload', async ({ page }) => {
-  await openAs(page, student, '/internships/new')
-  await page.getByLabel('Employer name').fill('Typed before the deploy')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByLabel('Employer name')).toHaveValue('Typed before the deploy')
-})
-
 /** How often a page was loaded since. */
 function loadsOf(page: Page): () => number {
   let loads = 0

@@ -6,7 +6,7 @@ import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './router.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -1,17 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import type { InternshipStatus } from '#domain/internship'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
-import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
+import { RouterPending, UnframedError } from './layout/router-states.tsx'
 import { openRequests, WAITING } from './open-requests/open-requests.ts'
 import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
 import type { Access } from './routing/guards.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type Returning, type RouteContext, returning } from './routing/route-guards.ts'
-import { scrollKey } from './routing/scroll-key.ts'
 import { searchTexts } from './routing/search-texts.ts'
 import { periodIn, responseFigures } from './statistics/response-figures.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
@@ -210,7 +207,7 @@ function reviewRoute<const Path extends string>(
   })
 }
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   home,
   unknown,
   publicFrame.addChildren([login, register, resetPassword, verifyEmail]),
@@ -236,30 +233,3 @@ const routeTree = root.addChildren([
     manageResponses,
   ]),
 ])
-
-export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree,
-    context: { queryClient },
-    defaultPendingComponent: RouterPending,
-    defaultErrorComponent: RouterError,
-    // Unit: milliseconds. A press is answered within a tenth of a second.
-    defaultPendingMs: 50,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    getScrollRestorationKey: ({ state, href }) => scrollKey(state) ?? href,
-  })
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-  interface HistoryState {
-    /** The address on its way to the Verify email screen. */
-    email?: string
-    /** The status of the internship that was just registered, on the way to the dashboard. */
-    registered?: InternshipStatus
-  }
-}
