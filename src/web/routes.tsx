@@ -2,6 +2,8 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { api } from './api/client.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
+import { AppFrame } from './layout/app-frame.tsx'
+import { PublicFrame } from './layout/public-frame.tsx'
 import { RouterPending, UnframedError } from './layout/router-states.tsx'
 import { openRequests, WAITING } from './open-requests/open-requests.ts'
 import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
@@ -26,7 +28,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const publicFrame = createRoute({
   id: 'public',
   getParentRoute: () => root,
-  component: lazyScreen(() => import('./layout/public-frame.tsx'), 'PublicFrame'),
+  component: PublicFrame,
 })
 const appFrame = createRoute({
   id: 'app',
@@ -34,7 +36,7 @@ const appFrame = createRoute({
   // Its top bar names the person; the routes inside say more about who may enter.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
-  component: lazyScreen(() => import('./layout/app-frame.tsx'), 'AppFrame'),
+  component: AppFrame,
 })
 
 const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
