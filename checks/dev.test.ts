@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import configure from '../vite.config.ts'
+import config from '../vite.config.ts'
 import { projectFiles } from './project-files.ts'
 
 /** As Vite decides what it passes on to the server while somebody develops. */
 function isPassedOn(address: string): boolean {
-  const { server } = configure({ command: 'serve', mode: 'development', isSsrBuild: false })
-  return Object.keys(server?.proxy ?? {}).some((rule) =>
+  return Object.keys(config.server?.proxy ?? {}).some((rule) =>
     rule.startsWith('^') ? new RegExp(rule).test(address) : address.startsWith(rule),
   )
 }

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
-import { paths } from '../src/web/paths.ts'
+import { paths } from '../src/web/routing/paths.ts'
 import { projectFiles, readText } from './project-files.ts'
 
 const files = projectFiles().map(({ path }) => path)

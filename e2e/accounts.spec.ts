@@ -109,22 +109,6 @@ test('logging in, being remembered, and coming to the login screen while signed 
     return cookies.find(({ name }) => name.includes('session_token'))?.expires
   }
 
-  await test.step('what is typed before the scripts have come is kept', async () => {
-    await page.route('**/assets/index-*.js', async (route) => {
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Remember me').check()
-      await route.continue()
-    })
-    const answer = await page.goto('/login')
-    expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expectSentences(page, 'Password is required')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Remember me')).toBeChecked()
-    await page.unrouteAll()
-  })
-
   await test.step('what is missing or wrong is said', async () => {
     await page.goto('/login')
     await expectAccessible(page)

@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhoneToo } from './phone.ts'
 import { makeStudent, type Student } from './student.ts'
-import {
-  approve,
-  approveFeedback,
-  drawInBrowser,
-  openAs,
-  register,
-  reject,
-  request,
-  staff,
-  submit,
-} from './student-record.ts'
+import { approve, approveFeedback, openAs, register, reject, request, staff, submit } from './student-record.ts'
 import { expectToClear } from './timed-message.ts'
 
 // The student's own list of internships, in every state it can be in.
@@ -30,7 +20,6 @@ test('an empty list says how to begin; a slow one that it is loading', async ({ 
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await drawInBrowser(page)
   await page.route(MINE, async (route) => {
     await answered
     await route.continue()
@@ -78,7 +67,6 @@ test('an empty list says how to begin; a slow one that it is loading', async ({ 
 })
 
 test('greets a person without a first name as Student', async ({ page }) => {
-  await drawInBrowser(page)
   await page.route('**/api/v1/session', async (route) => {
     const response = await route.fetch()
     const { person } = await response.json()
@@ -154,7 +142,6 @@ test('every status with its words, its reason and its actions', async ({ page, w
   })
 
   await test.step('a status that this version does not know', async () => {
-    await drawInBrowser(page)
     await page.route(MINE, async (route) => {
       const answer = await (await route.fetch()).text()
       await route.fulfill({

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, type Student } from './student.ts'
-import { drawInBrowser, openAs, register, staff } from './student-record.ts'
+import { openAs, register, staff } from './student-record.ts'
 
 // Whoever looks at one thing of a long list finds the list again as it was left: at once, at the same place.
 
@@ -52,7 +52,6 @@ test('the review list is where it was, with the opened letter, on a desk and on 
     const items = Array.from({ length: 20 }, (_, index) => letter(from + index + 1))
     return route.fulfill({ json: { items, nextCursor: from < 60 ? String(from + 20) : null } })
   })
-  await drawInBrowser(page)
   await openAs(page, admin, '/admin/feedback')
   for (const [width, row, number] of [
     [1280, '.review-item', 70],
@@ -88,21 +87,6 @@ test('the dashboard is where it was, by the way of the browser and by that of th
       await expectAt(page, left)
     })
   }
-})
-
-test('what was read before the scripts came stays in its place, and is found there again', async ({ page }) => {
-  const scripts: Route[] = []
-  await page.route('**/assets/libraries-*.js', (route) => void scripts.push(route))
-  await openAs(page, student, '/dashboard')
-  const left = await scrollTo(page, 'Conservator 9')
-  for (const script of scripts) await script.continue()
-  const entry = page.getByRole('article', { name: 'Conservator 9', exact: true })
-  await expect(entry.getByRole('button', { name: 'Delete' })).toBeEnabled()
-  await expectAt(page, left)
-  await entry.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Position Title')).toHaveValue('Conservator 9')
-  await page.goBack()
-  await expectAt(page, left)
 })
 
 test('a long list does not move once it is shown, on a slow phone either', async ({ browser, baseURL }) => {
@@ -208,7 +192,6 @@ async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<vo
 
 test('pointing at a link brings its code and its data before it is followed', async ({ page }) => {
   await openAs(page, admin, '/admin/departments')
-  // Before the scripts nobody notices what is pointed at.
   await expect(page.getByRole('button', { name: /^Add .*Department$/ })).toBeEnabled()
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [link, endpoint, shown] of [

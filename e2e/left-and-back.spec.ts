@@ -3,22 +3,22 @@ import playwright from '../playwright.config.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 
-// Out of the application and back with the browser's Back, which shows the page as it was left without asking anybody.
+// Out of the application and back with the browser's Back, whose cache of pages must not show what has ended.
 
 // Playwright switches that off, since its own `goBack` does not notice it.
 test.use({
   launchOptions: { ...playwright.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 })
 
-test('Back shows a screen as it was left', async ({ page }) => {
+test('Back shows a screen with the filters it was left with', async ({ page }) => {
   await signIn(page, ADMIN.email, ADMIN.password)
-  await leave(page, '/admin/feedback', 'Feedback Review')
+  await leave(page, '/admin/feedback?search=marsh&status=all', 'Feedback Review')
   await goBack(page)
   await expect(page.getByRole('heading', { name: 'Feedback Review', level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-left')
+  await expect(page.getByLabel('Search')).toHaveValue('marsh')
+  await expect(page.getByLabel('Status')).toHaveValue('all')
 })
 
-// One that the server draws, and one that the browser draws alone.
 for (const [address, title] of [
   ['/admin/feedback', 'Feedback Review'],
   ['/settings', 'Settings'],
@@ -35,12 +35,11 @@ for (const [address, title] of [
     await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   })
 
-/** Marks the page and goes to one outside the application. */
+/** Opens a screen and goes to a page outside the application. */
 async function leave(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /Admin/ })).toBeEnabled()
-  await page.evaluate(() => document.documentElement.toggleAttribute('data-left', true))
   await page.goto('/privacy')
 }
 

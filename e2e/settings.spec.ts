@@ -59,6 +59,14 @@ test('what was typed stays while another tab is looked at', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
+test('on a narrow phone the current entry of the menu is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, student, '/settings')
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
+  await expect(settings).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('Security: a new password, and the current one where the sign-in is not fresh', async ({
   page,
   browser,

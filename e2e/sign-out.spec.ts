@@ -1,5 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
+import { openAs, register } from './student-record.ts'
 
 // The tabs of one browser share one session: they end it and begin it together.
 
@@ -50,4 +51,20 @@ test('signing out in one tab signs out the others and leaves nothing typed behin
     await expect(other.getByRole('button', { name: /Omar Díaz/ })).toBeVisible()
     await expect(page.getByLabel('Employer name')).toHaveValue('Still typing')
   })
+})
+
+test('nothing of a person is seen again after signing out', async ({ page, world }) => {
+  const person = await makeStudent(world, { firstName: 'Odo', lastName: 'Kern', email: 'odo.tabs@gmail.com' })
+  await register(person, { positionTitle: 'Secret Post' }, [{ name: 'Dr Helena Marsh', email: 'marsh@tabs.example' }])
+  await openAs(page, person, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Secret Post' })).toBeVisible()
+  await page.getByRole('button', { name: /Odo Kern/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  // The login screen is a page of its own, without the memory of the one before.
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/login'))
+  for (const goThere of [() => page.goBack(), () => page.goto('/dashboard')]) {
+    await goThere()
+    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/)
+    await expect(page.getByText('Secret Post')).toHaveCount(0)
+  }
 })

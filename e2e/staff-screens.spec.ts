@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent, ok, type Student } from './student.ts'
-import { drawInBrowser, openAs, staff } from './student-record.ts'
+import { openAs, staff } from './student-record.ts'
 
 // What the staff's screens say when there is nothing to show, and when something goes wrong.
 
@@ -49,7 +49,6 @@ test('a screen that cannot be loaded says so, and loads when tried again', async
 
 test('an empty screen says what it is for', async ({ page }) => {
   await openAs(page, admin, '/admin/users')
-  await drawInBrowser(page)
   await page.route('**/api/v1/users', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/v1/approval-settings', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/v1/feedback*', (route) => route.fulfill({ json: EMPTY_PAGE }))
@@ -110,7 +109,6 @@ test('what cannot be saved is said where it was tried', async ({ page }) => {
 test('feedback of which facts are missing is shown all the same', async ({ page }) => {
   const { person } = (await ok(manager.calls.get('/api/v1/session'))) as { person: { id: string } }
   const own = { ...BARE, id: person.id, studentId: person.id, positionTitle: 'Own Internship' }
-  await drawInBrowser(page)
   await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: { items: [BARE, own], nextCursor: null } }))
   await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
   await openAs(page, manager, '/manager/feedback')
@@ -172,7 +170,6 @@ const BARE = {
 
 async function failsThenLoads(page: Page, address: string, calls: string, sentence: string): Promise<void> {
   const fail = (route: Route) => route.abort()
-  await drawInBrowser(page)
   await page.route(`**/api/v1/${calls}`, fail)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: sentence })).toBeVisible()

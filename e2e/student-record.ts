@@ -26,16 +26,6 @@ export async function openAs(page: Page, person: { calls: APIRequestContext }, p
   await page.goto(path)
 }
 
-/** From now on the screens of this page are not drawn by the server: they ask for their data where a test can see it. */
-export async function drawInBrowser(page: Page): Promise<void> {
-  await page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch({ maxRedirects: 0 })
-    const body = await response.text()
-    await route.fulfill({ response, body: body.replace(/<script type="application\/json".*?<\/script>/s, '') })
-  })
-}
-
 /** A pending internship; the first supervisor is primary. */
 export async function register(
   { calls }: Student,

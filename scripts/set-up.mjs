@@ -85,7 +85,6 @@ export async function build(node) {
   const outcomes = await Promise.all([
     run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
     run(node, viteBuild),
-    run(node, [...viteBuild, '--ssr']),
   ])
   const failed = outcomes.filter(({ status }) => status !== 0)
   if (failed.length === 0) writeFileSync(STAMP, builtFrom)

@@ -1,23 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
-import type { InternshipStatus } from '#domain/internship'
-import { fetchCode } from './api/fetch-code.ts'
-import type { Access } from './guards.ts'
-import { loadAppFrame } from './layout/load-app-frame.ts'
-import { RouterError, RouterPending, UnframedError } from './layout/router-states.tsx'
-import { paths } from './paths.ts'
-import { readReviewFilters } from './review-filters.ts'
-import { allow, goHome, type Returning, type RouteContext, returning } from './route-guards.ts'
-import { askingScreen, screen } from './screen.ts'
-import { scrollKey } from './scroll-key.ts'
-import { searchTexts } from './search-texts.ts'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { api } from './api/client.ts'
+import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
+import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
+import { AppFrame } from './layout/app-frame.tsx'
+import { PublicFrame } from './layout/public-frame.tsx'
+import { RouterPending, UnframedError } from './layout/router-states.tsx'
+import { openRequests, WAITING } from './open-requests/open-requests.ts'
+import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
+import type { Access } from './routing/guards.ts'
+import { lazyScreen } from './routing/lazy-screen.ts'
+import { paths } from './routing/paths.ts'
+import { allow, goHome, type Returning, type RouteContext, returning } from './routing/route-guards.ts'
+import { searchTexts } from './routing/search-texts.ts'
+import { periodIn, responseFigures } from './statistics/response-figures.ts'
+import { reviewStatistics } from './statistics/review-statistics.ts'
+
+type Loading = { context: RouteContext; location: { search: ReviewFilters } }
+
+/** The screen itself looks for changes to a list that is cached. */
+const IF_NOT_CACHED = { staleTime: Number.POSITIVE_INFINITY }
 
 const root = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: RouterPending,
@@ -27,7 +28,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const publicFrame = createRoute({
   id: 'public',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => fetchCode(() => import('./layout/public-frame.tsx')), 'PublicFrame'),
+  component: PublicFrame,
 })
 const appFrame = createRoute({
   id: 'app',
@@ -35,7 +36,7 @@ const appFrame = createRoute({
   // Its top bar names the person; the routes inside say more about who may enter.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
-  component: lazyRouteComponent(loadAppFrame, 'AppFrame'),
+  component: AppFrame,
 })
 
 const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
@@ -51,20 +52,20 @@ const login = createRoute({
     ...searchTexts(search, ['error']),
   }),
   beforeLoad: allow('guest'),
-  ...screen(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  component: lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
 })
 const register = createRoute({
   path: paths.register,
   getParentRoute: () => publicFrame,
   beforeLoad: allow('guest'),
-  ...screen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
+  component: lazyScreen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
 })
 const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => publicFrame,
   validateSearch: (search) => searchTexts(search, ['type', 'token']),
   beforeLoad: allow('public'),
-  ...screen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 const verifyEmail = createRoute({
   path: paths.verifyEmail,
@@ -73,109 +74,142 @@ const verifyEmail = createRoute({
   beforeLoad: ({ location }) => {
     if (!location.state.email) throw redirect({ to: paths.login })
   },
-  ...screen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
 const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
-  ...screen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+  component: lazyScreen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({
   path: paths.profile,
   getParentRoute: () => appFrame,
   validateSearch: returning,
   beforeLoad: allow('student'),
-  ...askingScreen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+  component: lazyScreen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
 const dashboard = createRoute({
   path: paths.dashboard,
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...askingScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.internships.listMine.queryOptions()),
 })
-const internshipForm = screen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
+const internshipForm = lazyScreen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
 const registerInternship = createRoute({
   path: paths.registerInternship,
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...internshipForm,
+  component: internshipForm,
 })
 const editInternship = createRoute({
   path: '/internships/$id/edit',
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...internshipForm,
+  component: internshipForm,
 })
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  ...askingScreen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+  component: lazyScreen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(api.feedback.view.queryOptions({ input: params })),
 })
 
 const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
-  ...askingScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+  component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
 })
 const admin = createRoute({
   path: paths.admin,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...askingScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
 })
 const users = createRoute({
   path: paths.adminUsers,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...askingScreen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+  component: lazyScreen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.users.listStaff.queryOptions()),
 })
 const departments = createRoute({
   path: paths.adminDepartments,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...askingScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
+  component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
 const system = createRoute({
   path: paths.adminSystem,
   getParentRoute: () => appFrame,
   beforeLoad: allow('admin'),
-  ...askingScreen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+  component: lazyScreen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(api.approvalSettings.list.queryOptions())
+    void queryClient.prefetchQuery(api.feedbackSettings.get.queryOptions())
+    void queryClient.prefetchQuery(api.universities.listDomains.queryOptions())
+  },
 })
 
 // One screen each for internships and feedback; what differs is the actor.
-const approvals = askingScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage')
-const review = askingScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage')
+const approvals = {
+  component: lazyScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchInfiniteQuery({
+      ...internshipsForReview(filteredBy(INTERNSHIP_STATUS, location.search)),
+      ...IF_NOT_CACHED,
+    }),
+}
+const review = {
+  component: lazyScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage'),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchInfiniteQuery({
+      ...feedbackForReview(filteredBy(FEEDBACK_STATUS, location.search)),
+      ...IF_NOT_CACHED,
+    }),
+}
 const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
 const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
 const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
 const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
 const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
 const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
-const manageRequests = reviewRoute(
-  paths.manageRequests,
-  'reviewer',
-  askingScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
-)
-const manageResponses = reviewRoute(
-  paths.manageResponses,
-  'reviewer',
-  askingScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
-)
+const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
+  component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchInfiniteQuery({
+      ...openRequests(filteredBy<string>(WAITING, location.search)),
+      ...IF_NOT_CACHED,
+    }),
+})
+const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
+  component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(periodIn(location.search))),
+})
 
-function reviewRoute<const Path extends string>(path: Path, access: Access, shown: typeof approvals) {
+function reviewRoute<const Path extends string>(
+  path: Path,
+  access: Access,
+  screen: { component: typeof approvals.component; loader: (loading: Loading) => void },
+) {
   return createRoute({
     path,
     getParentRoute: () => appFrame,
     validateSearch: readReviewFilters,
     beforeLoad: allow(access),
-    ...shown,
+    ...screen,
   })
 }
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   home,
   unknown,
   publicFrame.addChildren([login, register, resetPassword, verifyEmail]),
@@ -201,33 +235,3 @@ const routeTree = root.addChildren([
     manageResponses,
   ]),
 ])
-
-/** Without a history it follows the address of the browser. */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
-    routeTree,
-    ...(history ? { history } : {}),
-    context: { queryClient },
-    defaultPendingComponent: RouterPending,
-    defaultErrorComponent: RouterError,
-    // Unit: milliseconds. A press is answered within a tenth of a second.
-    defaultPendingMs: 50,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    // On the server it would add an inline script, which the Content-Security-Policy refuses.
-    scrollRestoration: typeof document !== 'undefined',
-    getScrollRestorationKey: ({ state, href }) => scrollKey(state) ?? href,
-  })
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-  interface HistoryState {
-    /** The address on its way to the Verify email screen. */
-    email?: string
-    /** The status of the internship that was just registered, on the way to the dashboard. */
-    registered?: InternshipStatus
-  }
-}

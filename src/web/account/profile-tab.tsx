@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { reloadPerson, usePerson } from '../api/session.ts'
@@ -7,7 +8,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -18,7 +19,7 @@ export function ProfileTab() {
   const queryClient = useQueryClient()
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
   const stored = { firstName, lastName, university: university ?? '' }
-  const { form, draft } = useDraftedForm(loadAccountProfile, stored, `settings-draft/${person.id}`)
+  const { form, draft } = useDraftedForm(accountProfile, stored, `settings-draft/${person.id}`)
   const save = useMutation(
     api.accounts.updateProfile.mutationOptions({
       onMutate: clearSaved,
@@ -64,5 +65,3 @@ export function ProfileTab() {
 }
 
 function unchangeable(): void {}
-
-const loadAccountProfile = () => import('#contract/accounts').then(({ accountProfile }) => accountProfile)

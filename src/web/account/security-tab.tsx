@@ -8,6 +8,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { freshRules, laterRules } from './new-password-rules.ts'
 
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 
@@ -16,7 +17,7 @@ export function SecurityTab() {
   const { email } = usePerson()
   const [isFresh, setFresh] = useState(true)
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
-  const form = useForm(isFresh ? loadFreshRules : loadLaterRules, EMPTY)
+  const form = useForm(isFresh ? freshRules : laterRules, EMPTY)
   const change = useMutation(
     api.accounts.changePassword.mutationOptions({
       onMutate: clearSaved,
@@ -64,6 +65,3 @@ export function SecurityTab() {
 function concernsCurrentPassword(error: unknown): boolean {
   return hasCode(error, 'SESSION_NOT_FRESH') || hasCode(error, 'WRONG_PASSWORD')
 }
-
-const loadFreshRules = () => import('./new-password-rules.ts').then(({ freshRules }) => freshRules)
-const loadLaterRules = () => import('./new-password-rules.ts').then(({ laterRules }) => laterRules)

@@ -9,8 +9,7 @@ import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
 
 const link = new OpenAPILink(routes, {
-  // Where there is no address, the request never leaves the process.
-  url: () => `${globalThis.location?.origin ?? 'http://inside.invalid'}/api/v1`,
+  url: () => `${window.location.origin}/api/v1`,
   fetch: (request, init) => reachServer(request, init),
   customErrorResponseBodyDecoder: (body, { status }) => (isORPCErrorJson(body) ? null : otherAnswer(body, status)),
 })

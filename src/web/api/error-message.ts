@@ -1,8 +1,8 @@
-import { MissingCodeError } from './fetch-code.ts'
+import { CodeLoadError } from './load-code.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
-export const OUTDATED = 'A newer version is there. Load the page again.'
+export const OUTDATED = 'A new version is available. Reload the page.'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** What a person reads about a failed call, with the spec's prefix where it has one: 'Failed to approve feedback: …'. */
@@ -35,7 +35,7 @@ type Answer = Error & { status: number; code: string; data?: unknown }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ServerUnreachableError) return UNREACHABLE
-  if (error instanceof MissingCodeError) return OUTDATED
+  if (error instanceof CodeLoadError) return error.isServerReachable ? OUTDATED : UNREACHABLE
   return isAnswer(error) && error.message !== '' ? error.message : UNEXPECTED
 }
 

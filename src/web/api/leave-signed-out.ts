@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { forgetPerson } from './session.ts'
 
 type Router = Pick<ReturnType<typeof useRouter>, 'navigate'>

@@ -5,15 +5,6 @@ export class ServerUnreachableError extends Error {
 
 const PATIENCE = 30_000
 
-type Send = (request: Request | string, init: RequestInit) => Promise<Response>
-
-let send: Send = (request, init) => fetch(request, init)
-
-/** While a page is rendered on the server, requests take a shorter way. */
-export function sendBy(other: Send): void {
-  send = other
-}
-
 /** `fetch` with our cookies, a time limit (milliseconds), and one error for every way of not being reached. */
 export async function reachServer(
   request: Request | string,
@@ -25,7 +16,7 @@ export async function reachServer(
   const signal = given ? AbortSignal.any([given, limit]) : limit
   let response: Response
   try {
-    response = await send(request, { ...init, credentials: 'same-origin', signal })
+    response = await fetch(request, { ...init, credentials: 'same-origin', signal })
   } catch (cause) {
     // A cancelled query is no failure of the server.
     if (given?.aborted) throw cause

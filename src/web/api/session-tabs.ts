@@ -5,20 +5,16 @@ import { sessionQuery, startSession } from './session.ts'
 
 type TabMessage = { event: 'signed-out' } | { event: 'signed-in'; personId: string }
 
-// One channel per tab, which never hears itself; opened by the tab alone, not where the server renders its page.
-let opened: BroadcastChannel | undefined
-function channel(): BroadcastChannel {
-  opened ??= new BroadcastChannel('session')
-  return opened
-}
+// One channel per tab, which does not hear its own messages.
+const channel = new BroadcastChannel('session')
 
 export function tellOtherTabs(message: TabMessage): void {
-  channel().postMessage(message)
+  channel.postMessage(message)
 }
 
 /** Follows the other tabs; `leave` is the way out when one of them has signed out. Drafts go in any case. */
 export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>): void {
-  channel().addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey)?.person
     if (data.event === 'signed-out') void (known ? leave() : sessionStorage.clear())
     // A tab that waits at the login screen goes on to what it was asked for.

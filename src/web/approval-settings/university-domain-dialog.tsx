@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { universityDomain } from '#contract/universities'
 import type { UniversityDomain } from '#domain/universities'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -17,7 +18,7 @@ type Props = {
 
 /** Maps one email domain to one university. */
 export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
-  const form = useForm(loadUniversityDomain, { domain: entry?.domain ?? '', university: entry?.university ?? '' })
+  const form = useForm(universityDomain, { domain: entry?.domain ?? '', university: entry?.university ?? '' })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
   const addition = useMutation(
     api.universities.addDomain.mutationOptions({
@@ -58,5 +59,3 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
     </Dialog>
   )
 }
-
-const loadUniversityDomain = () => import('#contract/universities').then(({ universityDomain }) => universityDomain)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { loginForm } from '#contract/accounts'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
@@ -9,8 +10,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
-import { loadAppFrame } from '../layout/load-app-frame.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
@@ -21,11 +21,9 @@ import './auth.css'
 export function LoginPage() {
   const { verified, error: linkError, next } = useSearch({ from: '/public/login' })
   const queryClient = useQueryClient()
-  const form = useForm(loadLoginForm, { email: '', password: '', rememberMe: false })
+  const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
     mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
-      // On its way meanwhile: what stands around the next screen, and what that asks for first.
-      loadAppFrame().catch(() => undefined)
       await authCalls.signIn(values)
       const person = await startSession(queryClient)
       if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
@@ -82,5 +80,3 @@ function ToVerification({ email }: { email: string }) {
     </p>
   )
 }
-
-const loadLoginForm = () => import('#contract/accounts').then(({ loginForm }) => loginForm)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { registrationForm } from '#contract/accounts'
 import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
@@ -10,7 +11,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,7 +21,7 @@ import './auth.css'
 export function RegisterPage() {
   const navigate = useNavigate()
   const domains = useQuery(api.universities.listDomains.queryOptions())
-  const form = useForm(loadRegistrationForm, EMPTY)
+  const form = useForm(registrationForm, EMPTY)
   const register = useMutation({
     mutationFn: authCalls.signUp,
     onSuccess: (_answer, { email }) => navigate({ to: paths.verifyEmail, state: { email } }),
@@ -98,5 +99,3 @@ export function RegisterPage() {
 }
 
 const EMPTY = { firstName: '', lastName: '', email: '', university: '', password: '', confirmPassword: '' }
-
-const loadRegistrationForm = () => import('#contract/accounts').then(({ registrationForm }) => registrationForm)

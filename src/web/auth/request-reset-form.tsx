@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { resetRequestForm } from '#contract/accounts'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -8,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 
 /** The first stage; the answer is the same whether the address has an account or not. */
 export function RequestResetForm() {
-  const form = useForm(loadResetRequestForm, { email: '' })
+  const form = useForm(resetRequestForm, { email: '' })
   const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })
   return (
     <>
@@ -26,5 +27,3 @@ export function RequestResetForm() {
     </>
   )
 }
-
-const loadResetRequestForm = () => import('#contract/accounts').then(({ resetRequestForm }) => resetRequestForm)

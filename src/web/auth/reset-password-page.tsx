@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { recoveryIn } from './recovery.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { resetPasswordForm } from '#contract/accounts'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
@@ -19,7 +20,7 @@ type Props = {
 /** The second stage. A sign-in that is some time ago is proved once more by the current password. */
 export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
   const queryClient = useQueryClient()
-  const form = useForm(loadResetPasswordForm, { password: '', confirmPassword: '' })
+  const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
   const [currentPassword, setCurrentPassword] = useState('')
   const update = useMutation({
     mutationFn: (newPassword: string) =>
@@ -71,5 +72,3 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
     </FormShell>
   )
 }
-
-const loadResetPasswordForm = () => import('#contract/accounts').then(({ resetPasswordForm }) => resetPasswordForm)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Department } from '#contract/departments'
+import { type Department, departmentForm } from '#contract/departments'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Adds or edits a department (spec section 5; renaming is product decision 11). */
 export function DepartmentDialog({ department, onSaved, onClose }: Props) {
-  const form = useForm(loadDepartmentForm, {
+  const form = useForm(departmentForm, {
     name: department?.name ?? '',
     description: department?.description ?? '',
   })
@@ -54,5 +54,3 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
     </Dialog>
   )
 }
-
-const loadDepartmentForm = () => import('#contract/departments').then(({ departmentForm }) => departmentForm)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FeedbackSettingsInput } from '#contract/feedback-settings'
+import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/feedback-settings'
 import { dayFormat } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -8,7 +8,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { type FieldProps, useForm } from '../form/use-form.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { ReminderDaysField } from './reminder-days-field.tsx'
@@ -18,7 +18,7 @@ import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneO
 export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
   const queryClient = useQueryClient()
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
-  const form = useForm(loadFeedbackSettingsInput, settings)
+  const form = useForm(feedbackSettingsInput, settings)
   const save = useMutation(
     api.feedbackSettings.change.mutationOptions({
       onMutate: clearMessage,
@@ -75,6 +75,3 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
 function asText({ value, onChange, ...field }: FieldProps<number>): FieldProps<string> {
   return { ...field, value: String(value), onChange: (text) => onChange(Number(text)) }
 }
-
-const loadFeedbackSettingsInput = () =>
-  import('#contract/feedback-settings').then(({ feedbackSettingsInput }) => feedbackSettingsInput)

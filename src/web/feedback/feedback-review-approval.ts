@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
-import { changeListedRow } from '../api/listed-row.ts'
+import { updateCachedRow } from '../api/update-cached-row.ts'
 import { useRowMessages } from '../ui/row-messages.ts'
 
 const MESSAGE_TIME = 3000
@@ -23,7 +23,7 @@ export function useFeedbackApproval(onApproved: (id: string) => void) {
       onMutate: ({ id }) => setApproving((now) => [...now, id]),
       onSuccess: (_, { id }) => {
         setProblem(null)
-        changeListedRow(queryClient, LISTS, id, { status: 'approved' })
+        updateCachedRow(queryClient, LISTS, id, { status: 'approved' })
         showMessage(id, 'Feedback approved successfully')
         onApproved(id)
       },

@@ -3,9 +3,9 @@ import type { FeedbackForReview } from '#contract/feedback'
 import { usePerson } from '../api/session.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import { FeedbackReviewDetails } from './feedback-review-details.tsx'
+import { FeedbackAnswers } from './feedback-answers.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
-import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
+import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 
 type Props = {
   feedback: FeedbackForReview
@@ -31,13 +31,12 @@ export const FeedbackReviewCard = memo(function FeedbackReviewCard(props: Props)
   const detailsId = useId()
   return (
     <li className="review-card" aria-labelledby={titleId}>
-      <div className="stamped-title">
-        <h2 id={titleId}>{feedback.positionTitle || 'Unknown Position'}</h2>
-        <FeedbackReviewStamp status={feedback.status} />
-      </div>
+      <FeedbackReviewTitle id={titleId} status={feedback.status}>
+        {feedback.positionTitle || 'Unknown Position'}
+      </FeedbackReviewTitle>
       <p className="muted">{feedback.employerName || 'Unknown Employer'}</p>
       <FeedbackReviewFacts feedback={feedback} />
-      <div id={detailsId}>{isOpen && <FeedbackReviewDetails feedback={feedback} />}</div>
+      <div id={detailsId}>{isOpen && <FeedbackAnswers feedback={feedback} compact />}</div>
       {feedback.status === 'submitted' && isOwn && (
         <p className="muted">This feedback is about you. Somebody else has to approve it.</p>
       )}

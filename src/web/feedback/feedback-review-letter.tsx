@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
+import { FeedbackAnswers } from './feedback-answers.tsx'
 import type { FeedbackApproval } from './feedback-review-approval.ts'
-import { FeedbackReviewDetails } from './feedback-review-details.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
-import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
+import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 
 type Props = {
   id: string
@@ -48,13 +48,12 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
         tabIndex={0}
       >
-        <div className="stamped-title">
-          <h2 id={titleId}>{title}</h2>
-          <FeedbackReviewStamp status={feedback.status} />
-        </div>
+        <FeedbackReviewTitle id={titleId} status={feedback.status}>
+          {title}
+        </FeedbackReviewTitle>
         <p className="muted">{feedback.positionTitle || 'Unknown Position'}</p>
         <FeedbackReviewFacts feedback={feedback} />
-        <FeedbackReviewDetails feedback={feedback} />
+        <FeedbackAnswers feedback={feedback} compact />
       </article>
       {isWaiting && feedback.studentId === person.id && (
         <p className="review-letter-foot muted">This feedback is about you. Somebody else has to approve it.</p>

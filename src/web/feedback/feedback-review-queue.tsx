@@ -3,7 +3,7 @@ import type { FeedbackForReview } from '#contract/feedback'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
-import { FeedbackReviewStamp } from './feedback-review-stamp.tsx'
+import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 
 type Props = {
   items: readonly FeedbackForReview[]
@@ -71,10 +71,9 @@ const QueueItem = memo(function QueueItem({ feedback, isOpen, isTabStop, letterI
   const titleId = useId()
   return (
     <li className="review-item" data-open={isOpen || undefined}>
-      <div className="stamped-title">
-        <h2 id={titleId}>{feedback.positionTitle || 'Unknown Position'}</h2>
-        <FeedbackReviewStamp status={feedback.status} />
-      </div>
+      <FeedbackReviewTitle id={titleId} status={feedback.status}>
+        {feedback.positionTitle || 'Unknown Position'}
+      </FeedbackReviewTitle>
       <p>{feedback.studentName || 'N/A'}</p>
       <p className="muted">
         {feedback.supervisorName}, {feedback.employerName || 'Unknown Employer'}

@@ -1,21 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { formatDuration } from '#domain/dates'
-import { ratingLabel, SKILLS } from '#domain/feedback'
+import { ratingLabel } from '#domain/feedback'
 import { Instant } from '../layout/instant.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Stamp } from '../ui/stamp.tsx'
+import { FeedbackAnswers } from './feedback-answers.tsx'
 import { ExportAsPdf } from './feedback-view-export.tsx'
 import { ResumeDialog } from './feedback-view-resume.tsx'
 import './feedback-view.css'
 
 /** The letter itself: who wrote about what, the scales, then the supervisor's own words. */
 export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
-  const { overallRating, submittedAt, additionalComments } = feedback
+  const { overallRating, submittedAt } = feedback
   const [isResumeOpen, setResumeOpen] = useState(false)
   return (
     <article className="feedback-view">
@@ -44,24 +45,7 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
         <h2>Overall Rating</h2>
         <NotchScale value={overallRating} word={ratingLabel(overallRating)} />
       </section>
-      <section className="section">
-        <h2>Skills Assessment</h2>
-        <table className="skill-ratings">
-          <tbody>
-            {SKILLS.map(({ key, label }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td>
-                  <NotchScale value={feedback[key]} word={ratingLabel(feedback[key])} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <OwnWords title="Strengths">{feedback.strengths}</OwnWords>
-      <OwnWords title="Areas for Development">{feedback.developmentAreas}</OwnWords>
-      {additionalComments && <OwnWords title="Additional Comments">{additionalComments}</OwnWords>}
+      <FeedbackAnswers feedback={feedback} />
       <div className="section row feedback-actions">
         <Button look="primary" onClick={() => setResumeOpen(true)}>
           Generate Resume Content
@@ -70,14 +54,5 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
       </div>
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>
-  )
-}
-
-function OwnWords({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="section">
-      <h2>{title}</h2>
-      <p className="own-words">{children}</p>
-    </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { takeEarlyInput } from './early-input.ts'
 import type { FieldProps } from './use-form.ts'
 import './form.css'
 
@@ -9,13 +8,7 @@ type Props = FieldProps<boolean> & { label: ReactNode }
 export function CheckboxField({ label, name, value, onChange }: Props) {
   return (
     <label className="checkbox">
-      <input
-        ref={takeEarlyInput}
-        type="checkbox"
-        name={name}
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" name={name} checked={value} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   )

@@ -12,7 +12,7 @@ const EMPTY = { title: '', rows: [''] }
 let latest: ReturnType<typeof useDraftedForm<typeof schema>>
 
 function Screen() {
-  latest = useDraftedForm(async () => schema, EMPTY, KEY)
+  latest = useDraftedForm(schema, EMPTY, KEY)
   return null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type Form, type LoadRules, useForm } from './use-form.ts'
+import { type Form, useForm } from './use-form.ts'
 
 type Draft = {
   /** The form has opened with what was typed earlier, and it is not saved yet. */
@@ -13,12 +13,12 @@ type Draft = {
 
 /** A form whose typed text outlives a reload or an ended session; kept in this tab, under this key. */
 export function useDraftedForm<Schema extends z.ZodMiniType>(
-  loadRules: LoadRules<Schema>,
+  schema: Schema,
   initial: z.input<Schema> & object,
   key: string,
 ): { form: Form<z.input<Schema> & object, z.output<Schema>>; draft: Draft } {
   const [restored, setRestored] = useState(() => readDraft(key, initial))
-  const form = useForm(loadRules, initial, restored)
+  const form = useForm(schema, initial, restored)
   const { values, isDirty } = form
   useEffect(() => {
     if (isDirty) sessionStorage.setItem(key, JSON.stringify(values))

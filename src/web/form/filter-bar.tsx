@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { takeEarlyInput } from './early-input.ts'
 import { SelectField } from './select-field.tsx'
 import './filter-bar.css'
 
@@ -40,7 +39,6 @@ export function FilterBar(props: Props) {
         <label htmlFor={searchId}>Search</label>
         <input
           id={searchId}
-          ref={takeEarlyInput}
           className="control"
           type="search"
           name="search"

@@ -9,14 +9,13 @@ import { useForm } from './use-form.ts'
 
 const REFUSED = 'A department with this name already exists.'
 const schema = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
-const loadRules = vi.fn(async () => schema)
 const onSubmit = vi.fn()
 let root: Root
 let element: HTMLElement
 let rename: (name: string) => void
 
 function DepartmentForm({ pending = false }) {
-  const form = useForm(loadRules, { name: 'Law' })
+  const form = useForm(schema, { name: 'Law' })
   rename = (name) => form.set({ name })
   return (
     <FormShell
@@ -46,7 +45,6 @@ function submit(...delays: number[]): Promise<void> {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   onSubmit.mockClear()
-  loadRules.mockClear()
   element = document.createElement('div')
   document.body.append(element)
   root = createRoot(element)
@@ -54,7 +52,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => root.unmount())
-  vi.useRealTimers()
   element.remove()
 })
 
@@ -78,48 +75,4 @@ it('sends once for a double-click, and again as soon as the first request has be
   act(() => root.render(<DepartmentForm />))
   await submit()
   expect(onSubmit).toHaveBeenCalledTimes(2)
-})
-
-it('has its rules fetched once the frame stands in which somebody turns to it, not before', async () => {
-  vi.useFakeTimers()
-  expect(loadRules).not.toHaveBeenCalled()
-  act(() => element.querySelector('input')?.focus())
-  expect(loadRules).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(50)
-  expect(loadRules).toHaveBeenCalledTimes(1)
-})
-
-it('has its rules fetched for what is entered without turning to it', async () => {
-  vi.useFakeTimers()
-  act(() => void element.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true })))
-  await vi.advanceTimersByTimeAsync(50)
-  expect(loadRules).toHaveBeenCalledTimes(1)
-})
-
-it('says that it is busy while its rules are on their way, and sends once', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof schema>()
-  loadRules.mockReturnValueOnce(promise)
-  await submit()
-  expect(element.textContent).toContain('Adding...')
-  await submit(1000)
-  await act(async () => resolve(schema))
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Law' })
-})
-
-it('sends nothing that was given up while its rules were on their way', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof schema>()
-  loadRules.mockReturnValueOnce(promise)
-  await submit()
-  act(() => root.render(null))
-  await act(async () => resolve(schema))
-  expect(onSubmit).not.toHaveBeenCalled()
-})
-
-it('says so when its rules do not come, and can be sent again', async () => {
-  loadRules.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await submit()
-  expect(element.textContent).toContain('This form could not be checked.')
-  expect(onSubmit).not.toHaveBeenCalled()
-  await submit()
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Law' })
 })

@@ -7,8 +7,6 @@ import './form.css'
 /** Unit: milliseconds. */
 const DOUBLE_CLICK = 500
 
-const UNCHECKED = 'This form could not be checked. Check your connection, or load the page again.'
-
 type Props<Values extends object, Output> = {
   form: Form<Values, Output>
   /** Called with the checked values; while pending it is not called again. */
@@ -30,9 +28,6 @@ type Props<Values extends object, Output> = {
   children: ReactNode
 }
 
-/** What became of the last press of the submit button. */
-type Outcome = 'checking' | 'refused' | 'unchecked' | 'sent'
-
 /** Every form of the product: checks on submit, goes to the first invalid field, shows the server's sentence. */
 export function FormShell<Values extends object, Output>(props: Props<Values, Output>) {
   const { form, onSubmit, pending, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
@@ -40,9 +35,8 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const { failedAttempts } = form
   // The server's sentence is about what was sent, not about values that were refused here since.
-  const [outcome, setOutcome] = useState<Outcome>('sent')
-  const error = outcome === 'sent' ? props.error : outcome === 'unchecked' ? UNCHECKED : null
-  const isBusy = pending || outcome === 'checking'
+  const [isRefusedHere, setRefusedHere] = useState(false)
+  const error = isRefusedHere ? null : props.error
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
@@ -55,32 +49,20 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
     if (error) element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [error])
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The second click of a double-click comes before `isBusy` could be drawn.
-    if (isBusy || disabledReason || event.timeStamp - sentAt.current < DOUBLE_CLICK) return
+    // The second click of a double-click comes before `pending` is rendered.
+    if (pending || disabledReason || event.timeStamp - sentAt.current < DOUBLE_CLICK) return
+    const values = form.check()
+    setRefusedHere(values === null)
+    if (values === null) return
     sentAt.current = event.timeStamp
-    setOutcome('checking')
-    const values = await form.check().catch(() => undefined)
-    // Given up meanwhile, as with Escape in a dialog.
-    if (!element.current) return
-    if (values) onSubmit(values)
-    else sentAt.current = Number.NEGATIVE_INFINITY
-    setOutcome(values ? 'sent' : values === null ? 'refused' : 'unchecked')
+    onSubmit(values)
   }
 
   const hasSeveral = Object.keys(form.errors).length > 1
   return (
-    <form
-      ref={element}
-      className="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onFocus={form.prepare}
-      // Also what a password manager fills in, and what was typed before the scripts ran.
-      onInput={form.prepare}
-      {...(label ? { 'aria-label': label } : {})}
-    >
+    <form ref={element} className="form" noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})}>
       {error && (
         <Banner kind="error" action={props.errorAction}>
           {error}
@@ -92,7 +74,7 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
         <Button
           type="submit"
           look="primary"
-          pending={isBusy}
+          pending={pending}
           pendingLabel={pendingLabel}
           disabledReason={disabledReason}
         >

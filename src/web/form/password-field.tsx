@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useUntilReady } from '../ui/until-ready.ts'
-import { takeEarlyInput } from './early-input.ts'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -13,13 +11,11 @@ type Props = FieldProps<string> & {
 /** A password with its Show/Hide toggle. */
 export function PasswordField({ label, hint, error, onChange, ...input }: Props) {
   const [isShown, setShown] = useState(false)
-  const waiting = useUntilReady()
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="password">
           <input
-            ref={takeEarlyInput}
             className="control"
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
@@ -28,7 +24,7 @@ export function PasswordField({ label, hint, error, onChange, ...input }: Props)
             {...control}
             onChange={(event) => onChange(event.target.value)}
           />
-          <button type="button" {...waiting} onClick={() => setShown(!isShown)}>
+          <button type="button" onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}
             <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { takeEarlyInput } from './early-input.ts'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -23,7 +22,6 @@ export function SelectField({ label, hint, error, options, placeholder, isDisabl
       {(control) => (
         <div className="select">
           <select
-            ref={takeEarlyInput}
             className="control"
             disabled={isDisabled}
             {...select}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { takeEarlyInput } from './early-input.ts'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -19,7 +18,6 @@ export function TextField({ label, hint, error, onChange, isReadOnly = false, ty
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
-          ref={takeEarlyInput}
           className="control"
           type={type}
           readOnly={isReadOnly}

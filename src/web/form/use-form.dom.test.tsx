@@ -24,7 +24,7 @@ let submitted: Registration[]
 let page: HTMLElement
 
 function Screen({ pending }: { pending: boolean }) {
-  form = useForm(async () => registrationForm, EMPTY)
+  form = useForm(registrationForm, EMPTY)
   return (
     <FormShell
       form={form}
@@ -157,14 +157,14 @@ const start = {
 }
 let rows: Form<typeof start, typeof start>
 function Rows() {
-  rows = useForm(async () => internshipRegistration, start)
+  rows = useForm(internshipRegistration, start)
   return null
 }
 
 describe('a form with rows', () => {
   it('marks the repeated address on its own row, and a new row stays quiet', async () => {
     await act(async () => createRoot(document.createElement('div')).render(<Rows />))
-    await act(async () => void (await rows.check()))
+    await act(async () => void rows.check())
     expect(rows.errors).toEqual({ 'supervisors.1.email': 'Duplicate email address' })
     await act(async () => rows.fieldAt('supervisors.1.email').onChange('t@x.example'))
     expect(rows.errors).toEqual({})

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { afterPaint } from '../ui/after-paint.ts'
 import { changed, fill, messagesByPath, read } from './form-values.ts'
 
 /** What a field component takes; spread it: `<TextField label="Email" {...form.field('email')} />`. */
@@ -25,42 +24,35 @@ export type Form<Values extends object, Output> = {
   /** A text inside a list: `form.fieldAt('supervisors.0.name')`. */
   fieldAt(path: string): FieldProps<string>
   set(changes: Partial<Values>): void
-  /** Has the rules fetched, since somebody has turned to the form. */
-  prepare(): void
-  /** The checked values, or null when sentences are now shown. Rejects when the rules could not be fetched. */
-  check(): Promise<Output | null>
+  /** The checked values, or null when sentences are now shown. */
+  check(): Output | null
   /** Shows the server's problems at their fields. */
   showIssues(issues: readonly ServerIssue[]): void
   /** Starts over from these values; nothing is dirty then. */
   reset(values: Values): void
 }
 
-type State<Values, Schema> = {
+type State<Values> = {
   initial: Values
   values: Values
   /** Fields whose sentence may show: those found wrong on submit and those changed since. */
   live: readonly string[]
   fromServer: Record<string, string>
   failedAttempts: number
-  /** Since the first check. */
-  rules: Schema | null
 }
-
-/** Imports a schema of the contract: forms are seen more often than sent, so theirs is fetched once somebody turns to one. */
-export type LoadRules<Schema> = () => Promise<Schema>
 
 /**
  * Form state over a contract schema: checked on submit, from then on as the person types. `draft` is what was typed
  * earlier and not saved: the form then opens with it, dirty.
  */
 export function useForm<Schema extends z.ZodMiniType>(
-  loadRules: LoadRules<Schema>,
+  schema: Schema,
   initial: z.input<Schema> & object,
   draft: (z.input<Schema> & object) | null = null,
 ): Form<z.input<Schema> & object, z.output<Schema>> {
   type Values = z.input<Schema> & object
-  const [state, setState] = useState<State<Values, Schema>>(() => ({ ...fresh(initial), values: draft ?? initial }))
-  const { values, live, fromServer, failedAttempts, rules } = state
+  const [state, setState] = useState<State<Values>>(() => ({ ...fresh(initial), values: draft ?? initial }))
+  const { values, live, fromServer, failedAttempts } = state
 
   function change(path: string, next: (values: Values) => Values) {
     setState((now) => {
@@ -70,7 +62,7 @@ export function useForm<Schema extends z.ZodMiniType>(
     })
   }
 
-  const found = rules && live.length > 0 ? wrongIn(rules, values) : {}
+  const found = live.length > 0 ? wrongIn(schema, values) : {}
   const shown = Object.fromEntries(Object.entries(found).filter(([path]) => live.includes(path)))
   const errors = { ...fromServer, ...shown }
 
@@ -92,12 +84,8 @@ export function useForm<Schema extends z.ZodMiniType>(
       onChange: (value) => change(path, (now) => fill(now, path, value)),
     }),
     set: (changes) => setState((now) => ({ ...now, values: { ...now.values, ...changes } })),
-    // Whether they came is seen at the check. Nobody waits for them, but for the frame that shows the field in focus.
-    prepare: () => afterPaint(() => void loadRules().catch(() => undefined)),
-    check: async () => {
-      const rules = await loadRules()
-      setState((now) => ({ ...now, rules }))
-      const parsed = rules.safeParse(values)
+    check: () => {
+      const parsed = schema.safeParse(values)
       if (parsed.success) return parsed.data
       const wrong = Object.keys(messagesByPath(parsed.error.issues))
       setState((now) => ({ ...now, live: wrong, fromServer: {}, failedAttempts: now.failedAttempts + 1 }))
@@ -114,11 +102,11 @@ function textAt(values: unknown, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function wrongIn(rules: z.ZodMiniType, values: unknown): Record<string, string> {
-  const parsed = rules.safeParse(values)
+function wrongIn(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const parsed = schema.safeParse(values)
   return parsed.success ? {} : messagesByPath(parsed.error.issues)
 }
 
-function fresh<Values, Schema>(values: Values): State<Values, Schema> {
-  return { initial: values, values, live: [], fromServer: {}, failedAttempts: 0, rules: null }
+function fresh<Values>(values: Values): State<Values> {
+  return { initial: values, values, live: [], fromServer: {}, failedAttempts: 0 }
 }

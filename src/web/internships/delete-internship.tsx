@@ -5,7 +5,6 @@ import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useIsReady } from '../ui/until-ready.ts'
 import { useNowUntil } from './now-until.ts'
 
 type Props = {
@@ -20,7 +19,6 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
   const { id, createdAt, positionTitle } = internship
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const isReady = useIsReady()
   const deadline = deleteDeadlineText(createdAt, useNowUntil(deleteDeadline(createdAt)))
   const remove = useMutation(
     api.internships.delete.mutationOptions({
@@ -38,10 +36,7 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
           <Button look="text" aria-describedby={describedBy} onClick={() => setAsking(true)}>
             Delete
           </Button>
-          {/* The server's clock differs: nothing is made of that while the page is taken over; then the browser's counts. */}
-          <span key={isReady ? 'here' : 'server'} className="small muted" suppressHydrationWarning>
-            {deadline}
-          </span>
+          <span className="small muted">{deadline}</span>
         </>
       )}
       <ConfirmDialog

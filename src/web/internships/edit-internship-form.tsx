@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InternshipFacts, InternshipToEdit } from '#contract/internships'
+import { type InternshipFacts, type InternshipToEdit, internshipFacts } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { useWayBack } from '../ui/way-back.ts'
@@ -22,7 +22,7 @@ export function EditInternshipForm({ internship }: Props) {
   const { id } = internship
   const goBack = useWayBack()
   const queryClient = useQueryClient()
-  const { form, draft } = useDraftedForm(loadInternshipFacts, factsOf(internship), `internship-draft/${id}`)
+  const { form, draft } = useDraftedForm(internshipFacts, factsOf(internship), `internship-draft/${id}`)
   const backToDashboard = () => {
     draft.forget()
     goBack(paths.dashboard)
@@ -65,5 +65,3 @@ function factsOf(internship: InternshipToEdit): InternshipFacts {
   const { employerName, industry, positionTitle, startDate, endDate, description } = internship
   return { employerName, industry, positionTitle, startDate, endDate, description }
 }
-
-const loadInternshipFacts = () => import('#contract/internships').then(({ internshipFacts }) => internshipFacts)

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
-import { changeListedRow } from '../api/listed-row.ts'
+import { updateCachedRow } from '../api/update-cached-row.ts'
 import { useRowMessages } from '../ui/row-messages.ts'
 
 const MESSAGE_TIME = 3000
@@ -24,7 +24,7 @@ export function useInternshipDecisions() {
 
   function decided(id: string, changes: Partial<InternshipForReview>, message: string) {
     setProblem(null)
-    changeListedRow(queryClient, LISTS, id, changes)
+    updateCachedRow(queryClient, LISTS, id, changes)
     showMessage(id, message)
   }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { internshipRegistration } from '#contract/internships'
 import { firstSupervisors } from '#domain/supervisors'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -8,7 +9,7 @@ import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useWayBack } from '../ui/way-back.ts'
 import { InternshipFields } from './internship-fields.tsx'
@@ -19,7 +20,7 @@ import './internship-form.css'
 export function RegisterInternshipForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { form, draft } = useDraftedForm(loadInternshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
+  const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
   const goBack = useWayBack()
   const cancel = () => {
     draft.forget()
@@ -67,6 +68,3 @@ const EMPTY = {
   description: '',
   supervisors: firstSupervisors(),
 }
-
-const loadInternshipRegistration = () =>
-  import('#contract/internships').then(({ internshipRegistration }) => internshipRegistration)

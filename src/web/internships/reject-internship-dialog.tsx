@@ -6,6 +6,7 @@ import { useForm } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { InternshipDecisions } from './internship-decisions.ts'
+import { rejectionRules } from './rejection-rules.ts'
 
 type Props = {
   internship: InternshipForReview
@@ -15,7 +16,7 @@ type Props = {
 
 /** Asks for a reason, which the student reads on the dashboard and in the email (product decision 15). */
 export function RejectInternshipDialog({ internship, rejection, onClose }: Props) {
-  const form = useForm(loadRejectionRules, { reason: '' })
+  const form = useForm(rejectionRules, { reason: '' })
   return (
     <Dialog title="Reject internship" isOpen onClose={onClose} role="alertdialog">
       <p>
@@ -36,5 +37,3 @@ export function RejectInternshipDialog({ internship, rejection, onClose }: Props
     </Dialog>
   )
 }
-
-const loadRejectionRules = () => import('./rejection-rules.ts').then(({ rejectionRules }) => rejectionRules)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SupervisorForm } from '#contract/supervisors'
+import { type SupervisorForm, supervisorForm } from '#contract/supervisors'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** Name and address of one supervisor, added or corrected after registering (product decision 6). */
 export function SupervisorDialog(props: Props) {
   const { title, initial, addressHint, submitLabel, pendingLabel, save, onSaved, onClose } = props
-  const form = useForm(loadSupervisorForm, initial)
+  const form = useForm(supervisorForm, initial)
   const saving = useMutation({
     mutationFn: save,
     onSuccess: (_, supervisor) => onSaved(supervisor),
@@ -63,5 +63,3 @@ function isDuplicate(error: unknown): boolean {
 function duplicateAt(error: unknown) {
   return [{ path: ['email'], message: errorMessage(error) }]
 }
-
-const loadSupervisorForm = () => import('#contract/supervisors').then(({ supervisorForm }) => supervisorForm)

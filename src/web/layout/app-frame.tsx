@@ -13,9 +13,6 @@ import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './layout.css'
 
-// It comes with the frame, so it is there before anybody goes to another screen.
-export { firstQuestions } from '../first-questions.ts'
-
 /** Around every screen of a signed-in person: top bar, side menu, content, footer. */
 export function AppFrame() {
   const person = usePerson()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { applicationName } from '../ui/application.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Stamp } from '../ui/stamp.tsx'
 
 /** The same on every screen (spec section 2, layout). */

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 export type MenuEntry = { label: string; to: string }
 

@@ -1,14 +1,16 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../api/error-message.ts'
-import { MissingCodeError } from '../api/fetch-code.ts'
+import { CodeLoadError, reloadPage } from '../api/load-code.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { hasUnsavedText } from '../ui/unsaved-text.ts'
+import { ReloadButton } from './reload-button.tsx'
 import './layout.css'
 
-/** While a screen's code or the session is on its way. */
+/** While a screen's code or the session is loading. */
 export function RouterPending() {
   return (
     <div className="router-state">
@@ -17,39 +19,23 @@ export function RouterPending() {
   )
 }
 
-/** A screen that could not be opened or broke: a sentence and 'Try again', never a blank page. */
+/** A screen that could not be opened or broke: a sentence and a way on, never a blank page. */
 export function RouterError({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  const [retrying, setRetrying] = useState(false)
-  const isOutdated = error instanceof MissingCodeError
-  // The page names its files when it is loaded anew; where that was done a moment ago, it did not help.
+  const isCodeMissing = error instanceof CodeLoadError
   useEffect(() => {
-    if (isOutdated && !isJustReloaded()) window.location.reload()
-  }, [isOutdated])
-  const retry = async () => {
-    setRetrying(true)
-    if (isOutdated) return window.location.reload()
-    await router.invalidate()
-    setRetrying(false)
-  }
+    if (error instanceof CodeLoadError && error.isServerReachable) reloadOnce()
+  }, [error])
   return (
     <>
       <PageHeader title="This page could not be opened" />
-      <Banner
-        kind="error"
-        action={
-          <Button onClick={() => void retry()} pending={retrying} pendingLabel="Trying again...">
-            Try again
-          </Button>
-        }
-      >
+      <Banner kind="error" action={isCodeMissing ? <ReloadButton /> : <RetryButton />}>
         {errorMessage(error)}
       </Banner>
     </>
   )
 }
 
-/** The same where no frame stands around it yet. */
+/** The same outside the frame. */
 export function UnframedError(props: ErrorComponentProps) {
   return (
     <main className="public-shell">
@@ -58,10 +44,29 @@ export function UnframedError(props: ErrorComponentProps) {
   )
 }
 
-/** Unit: milliseconds. */
-const A_MOMENT = 60_000
+function RetryButton() {
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await router.invalidate()
+    setRetrying(false)
+  }
+  return (
+    <Button onClick={() => void retry()} pending={retrying} pendingLabel="Trying again...">
+      Try again
+    </Button>
+  )
+}
 
-function isJustReloaded(): boolean {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return page?.type === 'reload' && performance.now() < A_MOMENT
+const RELOADED_AT = 'reloaded-at'
+/** Unit: milliseconds. */
+const BETWEEN_RELOADS = 60_000
+
+/** Gets the files of a new deploy. A file that is still missing afterwards must not reload the page for ever. */
+function reloadOnce(): void {
+  const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < BETWEEN_RELOADS
+  if (isRecent || hasUnsavedText()) return
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  void reloadPage()
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#domain/roles'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MENU_ENTRIES } from './menu-entries.ts'

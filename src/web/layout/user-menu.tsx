@@ -3,8 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Person } from '#contract/session'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
-import { paths } from '../paths.ts'
-import { useUntilReady } from '../ui/until-ready.ts'
+import { paths } from '../routing/paths.ts'
 import './user-menu.css'
 
 type Props = { person: Person; onSignOut: () => void }
@@ -12,7 +11,6 @@ type Props = { person: Person; onSignOut: () => void }
 /** Initial, name or email, role; Your Profile, Settings, Sign out (spec section 2, layout). */
 export function UserMenu({ person, onSignOut }: Props) {
   const navigate = useNavigate()
-  const waiting = useUntilReady()
   /** Which entry takes the focus when the menu opens; null while it is closed. */
   const [opensAt, setOpensAt] = useState<'first' | 'last' | null>(null)
   const isOpen = opensAt !== null
@@ -81,7 +79,6 @@ export function UserMenu({ person, onSignOut }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
         onClick={() => setOpensAt(isOpen ? null : 'first')}
-        {...waiting}
       >
         <span className="person-initial" aria-hidden="true">
           {initialOf(name)}

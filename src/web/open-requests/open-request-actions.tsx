@@ -1,6 +1,5 @@
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import { Button } from '../ui/button.tsx'
-import { useUntilReady } from '../ui/until-ready.ts'
 import '../form/form.css'
 
 type Props = {
@@ -17,13 +16,11 @@ type Props = {
 /** What can be done with the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
   const { shown, selected, onSelectAll, reminding, onRemind, exporting, onExport } = props
-  const untilReady = useUntilReady()
   return (
     <div className="open-request-actions">
       <label className="checkbox">
         <input
           type="checkbox"
-          {...untilReady}
           checked={selected === shown}
           onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
         />

@@ -3,7 +3,6 @@ import type { OpenRequest } from '#contract/open-requests'
 import { DELIVERY_WORDS, openRequestDelivery } from '#domain/open-requests'
 import { Instant } from '../layout/instant.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import { useUntilReady } from '../ui/until-ready.ts'
 import '../ui/rows.css'
 
 type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string, isSelected: boolean) => void }
@@ -11,13 +10,11 @@ type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string,
 /** One request: how long it waits, about whom, whom it went to and how far. */
 export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
   const { studentName, supervisorName } = request
-  const untilReady = useUntilReady()
   return (
     <li aria-label={`${supervisorName} about ${studentName}`}>
       <label className="open-request-check">
         <input
           type="checkbox"
-          {...untilReady}
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect(request.id, currentTarget.checked)}
         />

@@ -12,8 +12,9 @@ import { RestoredDraft } from '../form/restored-draft.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { profileRules } from './profile-rules.ts'
 import { profileValues, yearOptions } from './profile-values.ts'
 
 type Props = {
@@ -28,11 +29,7 @@ export function ProfileForm({ person, departments, next }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isEdit] = useState(isProfileComplete(person))
-  const { form, draft } = useDraftedForm(
-    loadProfileRules,
-    profileValues(person, departments),
-    `profile-draft/${person.id}`,
-  )
+  const { form, draft } = useDraftedForm(profileRules, profileValues(person, departments), `profile-draft/${person.id}`)
   const save = useMutation(
     api.profiles.update.mutationOptions({
       onSuccess: async () => {
@@ -84,5 +81,3 @@ export function ProfileForm({ person, departments, next }: Props) {
     </FormShell>
   )
 }
-
-const loadProfileRules = () => import('./profile-rules.ts').then(({ profileRules }) => profileRules)

@@ -1,6 +1,6 @@
 import { errorMessage } from '../api/error-message.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'

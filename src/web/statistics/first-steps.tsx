@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 
 /** On a new installation, until the first department is there: what an admin sets up, in this order. */

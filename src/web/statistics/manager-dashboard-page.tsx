@@ -1,7 +1,7 @@
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'

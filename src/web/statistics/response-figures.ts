@@ -1,6 +1,6 @@
 import { RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
 import { api } from '../api/client.ts'
-import type { ReviewFilters } from '../review-filters.ts'
+import type { ReviewFilters } from '../review/review-filters.ts'
 
 /** The figures of requests first made in the period; of all without one. */
 export function responseFigures(period: ResponsePeriod | undefined) {

@@ -11,7 +11,6 @@ export function StatusBar({ title, parts }: { title: string; parts: readonly Par
   return (
     <section className="status-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {/* No inline styles, which our policy refuses in a page that the server has drawn. */}
       <svg
         className="status-bar-track"
         viewBox={`0 0 ${Math.max(total, 1)} 1`}

@@ -1,5 +1,4 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react'
-import { useUntilReady } from './until-ready.ts'
 import './button.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'text'
@@ -26,7 +25,6 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const waiting = useUntilReady()
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
   const button = (
     <button
@@ -36,7 +34,6 @@ export function Button({
       type={type}
       className={`button ${look}`}
       disabled={Boolean(disabled || disabledReason)}
-      {...waiting}
       onClick={press}
     >
       {pending ? (pendingLabel ?? children) : children}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useUntilReady } from './until-ready.ts'
 import './disclosure.css'
 
 type Props = {
@@ -16,13 +15,11 @@ type Props = {
 export function Disclosure({ title, openTitle, of, defaultOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const panelId = useId()
-  const waiting = useUntilReady()
   return (
     <div className="disclosure">
       <button
         type="button"
         className="disclosure-button"
-        {...waiting}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}

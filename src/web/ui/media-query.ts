@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether the query holds now, for example '(min-width: 64rem)'. A page that comes from the server assumes that it does
- * not. Paper is narrower than most screens; printed is what stands on the screen, so there the answer does not change.
+ * Whether the query holds now, for example '(min-width: 64rem)'. Paper is narrower than most screens; what is printed is
+ * what the screen shows, so the answer does not change there.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -15,11 +15,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => matchesOnScreen(query),
-    () => false,
-  )
+  return useSyncExternalStore(subscribe, () => matchesOnScreen(query))
 }
 
 const onScreen = new Map<string, boolean>()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
-import type { StaffMember } from '#contract/users'
+import { newManager, type StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Makes an existing account a manager of the checked departments, or changes them (spec sections 2 and 5). */
 export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
-  const form = useForm(loadNewManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
+  const form = useForm(newManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
   const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
   const addition = useMutation(
     api.users.addManager.mutationOptions({
@@ -93,5 +93,3 @@ const SAVED = {
   replace: 'This user was already a manager; the departments have been replaced',
 } as const
 const FAILED = { add: 'Failed to create manager', edit: 'Failed to update departments' } as const
-
-const loadNewManager = () => import('#contract/users').then(({ newManager }) => newManager)

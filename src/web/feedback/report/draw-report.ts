@@ -1,10 +1,10 @@
+import { AccessibleDocument } from './accessible-document.ts'
 import type { Line } from './line-layout.ts'
 import type { Shelf } from './report-fonts.ts'
 import { COLORS, PAGE } from './report-page.ts'
 import type { PlacedStrip } from './report-paging.ts'
 import type { Mark } from './report-strips.ts'
 import { ReportStructure } from './report-structure.ts'
-import { SpokenDocument } from './spoken-document.ts'
 
 export type ReportFacts = { title: string; subject: string; author: string; product: string }
 
@@ -19,7 +19,7 @@ export async function drawReport(
 ): Promise<Uint8Array[]> {
   const [first] = shelf.fonts.values()
   if (!first) throw new Error('No font was loaded')
-  const pdf = new SpokenDocument({
+  const pdf = new AccessibleDocument({
     font: first.font,
     size: 'A4',
     margin: 0,
@@ -58,13 +58,13 @@ export async function drawReport(
 
   function drawText({ element, line, size, color, x }: Mark & { kind: 'text' }, baseline: number): void {
     pdf.fontSize(size).fillColor(color)
-    for (const [index, piece] of line.pieces.entries()) {
-      const { text, says, font } = piece
-      const isLast = index === line.pieces.length - 1
-      const place = [x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
+    for (const [index, run] of line.runs.entries()) {
+      const { text, actual, font } = run
+      const isLast = index === line.runs.length - 1
+      const place = [x + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
       pdf.font(font.name)
-      if (says) {
-        structure.addSpan(element, () => pdf.textSaying(isLast ? `${says} ` : says, text, ...place))
+      if (actual) {
+        structure.addSpan(element, () => pdf.textWithActual(isLast ? `${actual} ` : actual, text, ...place))
         continue
       }
       structure.open(element)
@@ -108,7 +108,7 @@ export async function drawReport(
       [left, PAGE.left],
       [right, PAGE.width - PAGE.right - right.width],
     ] as const)
-      for (const { text, font, x: offset } of line.pieces)
+      for (const { text, font, x: offset } of line.runs)
         pdf.font(font.name).text(text, x + offset, y + 18, { lineBreak: false, baseline: 'alphabetic' })
     pdf.endMarkedContent()
   }
@@ -117,7 +117,7 @@ export async function drawReport(
 /** Unit: points. */
 export const FOOTER_SIZE = 8.5
 
-function collect(pdf: SpokenDocument): Promise<Uint8Array[]> {
+function collect(pdf: AccessibleDocument): Promise<Uint8Array[]> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     pdf.on('data', (chunk) => chunks.push(chunk))

@@ -1,18 +1,18 @@
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
 import { type Characters, clustersOf } from './report-fonts.ts'
-import { type Atom, type Piece, placedPieces, widthOfAtoms } from './visual-pieces.ts'
+import { type Cluster, type PlacedRun, placeRuns, widthOfClusters } from './text-runs.ts'
 
-/** One line, its pieces in reading order. */
-export type Line = { pieces: Piece[]; width: number; isRightToLeft: boolean }
+/** One line, its runs in reading order. */
+export type Line = { runs: PlacedRun[]; width: number; isRightToLeft: boolean }
 
 const bidi = bidiFactory()
 
-/** Breaks a paragraph into lines of at most this width and places each line's pieces. Unit: points. */
+/** Breaks a paragraph into lines of at most this width and places each line's runs. Unit: points. */
 export function layOutLines(paragraph: string, characters: Characters, size: number, maxWidth: number): Line[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph)
   const baseLevel = paragraphs[0]?.level ?? 0
-  const atoms = clustersOf(paragraph).map(({ segment, index }): Atom => {
+  const clusters = clustersOf(paragraph).map(({ segment, index }): Cluster => {
     const drawn = characters.get(segment)
     if (!drawn) throw new Error(`No font was chosen for ${JSON.stringify(segment)}`)
     const level = levels[index] ?? baseLevel
@@ -26,43 +26,43 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
       isSpace: drawn.text === ' ',
     }
   })
-  const words = wordsOf(paragraph, atoms).flatMap((word) => (fits(word) ? [word] : chopped(word)))
+  const words = wordsOf(paragraph, clusters).flatMap((word) => (fits(word) ? [word] : chopped(word)))
   return filled(words).map((line) => {
-    const pieces = placedPieces(line, size)
+    const runs = placeRuns(line, size)
     return {
-      pieces,
-      width: pieces.reduce((sum, piece) => sum + piece.width, 0),
+      runs,
+      width: runs.reduce((sum, run) => sum + run.width, 0),
       isRightToLeft: baseLevel === 1,
     }
   })
 
-  function fits(line: Atom[]): boolean {
-    return widthOfAtoms(withoutTrailingSpace(line), size) <= maxWidth
+  function fits(line: Cluster[]): boolean {
+    return widthOfClusters(withoutTrailingSpace(line), size) <= maxWidth
   }
 
   /** A word longer than a line, such as an address, is cut where the line ends. */
-  function chopped(word: Atom[]): Atom[][] {
-    const parts: Atom[][] = [[]]
+  function chopped(word: Cluster[]): Cluster[][] {
+    const parts: Cluster[][] = [[]]
     let width = 0
-    for (const atom of word) {
-      const atomWidth = widthOfAtoms([atom], size)
-      if (width > 0 && width + atomWidth > maxWidth) {
+    for (const cluster of word) {
+      const clusterWidth = widthOfClusters([cluster], size)
+      if (width > 0 && width + clusterWidth > maxWidth) {
         parts.push([])
         width = 0
       }
-      parts.at(-1)?.push(atom)
-      width += atomWidth
+      parts.at(-1)?.push(cluster)
+      width += clusterWidth
     }
     return parts
   }
 
-  function filled(words: Atom[][]): Atom[][] {
-    const lines: Atom[][] = []
-    let line: Atom[] = []
+  function filled(words: Cluster[][]): Cluster[][] {
+    const lines: Cluster[][] = []
+    let line: Cluster[] = []
     let lineWidth = 0
     for (const word of words) {
-      const wordWidth = widthOfAtoms(word, size)
-      if (line.length > 0 && lineWidth + widthOfAtoms(withoutTrailingSpace(word), size) > maxWidth) {
+      const wordWidth = widthOfClusters(word, size)
+      if (line.length > 0 && lineWidth + widthOfClusters(withoutTrailingSpace(word), size) > maxWidth) {
         lines.push(withoutTrailingSpace(line))
         line = []
         lineWidth = 0
@@ -75,16 +75,16 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
 }
 
 /** What stays together: the text between two places where a line may end. */
-function wordsOf(paragraph: string, atoms: Atom[]): Atom[][] {
+function wordsOf(paragraph: string, clusters: Cluster[]): Cluster[][] {
   const ends = breakPositions(paragraph)
-  const words: Atom[][] = []
-  let word: Atom[] = []
-  for (const atom of atoms) {
-    if (word.length > 0 && ends.has(atom.index)) {
+  const words: Cluster[][] = []
+  let word: Cluster[] = []
+  for (const cluster of clusters) {
+    if (word.length > 0 && ends.has(cluster.index)) {
       words.push(word)
       word = []
     }
-    word.push(atom)
+    word.push(cluster)
   }
   return [...words, word]
 }
@@ -102,7 +102,7 @@ function breakPositions(paragraph: string): Set<number> {
   return positions
 }
 
-function withoutTrailingSpace(line: Atom[]): Atom[] {
+function withoutTrailingSpace(line: Cluster[]): Cluster[] {
   const last = line.findLastIndex(({ isSpace }) => !isSpace)
   return line.slice(0, last + 1)
 }

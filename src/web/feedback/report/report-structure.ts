@@ -1,16 +1,16 @@
 import type { StructureElement } from 'pdfkit'
+import type { AccessibleDocument } from './accessible-document.ts'
 import type { Element } from './report-strips.ts'
-import type { SpokenDocument } from './spoken-document.ts'
 
 /** Document, one Sect for each section, and in them the headings and paragraphs in the order of their first words. */
 export class ReportStructure {
-  readonly #pdf: SpokenDocument
+  readonly #pdf: AccessibleDocument
   readonly #root: StructureElement
   readonly #sections = new Map<string, StructureElement>()
   readonly #elements = new Map<Element, StructureElement>()
   #open: Element | null = null
 
-  constructor(pdf: SpokenDocument) {
+  constructor(pdf: AccessibleDocument) {
     this.#pdf = pdf
     this.#root = pdf.struct('Document')
     pdf.addStructure(this.#root)
@@ -29,8 +29,8 @@ export class ReportStructure {
     this.#open = null
   }
 
-  /** Inside this element a stretch of text that says something else than its glyphs. */
-  addSpan(element: Element, draw: () => ReturnType<SpokenDocument['textSaying']>): void {
+  /** Inside this element text whose actual text differs from its glyphs. */
+  addSpan(element: Element, draw: () => ReturnType<AccessibleDocument['textWithActual']>): void {
     this.close()
     const parent = this.#elementOf(element)
     const span = this.#pdf.struct('Span')

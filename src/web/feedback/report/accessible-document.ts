@@ -1,13 +1,13 @@
 import PDFDocument, { type StructureContent } from 'pdfkit'
 
-/** A document whose text can say something else than its glyphs: what is read aloud, found and copied. */
-export class SpokenDocument extends PDFDocument {
-  #says: string | null = null
+/** A document whose text can have an actual text other than its glyphs: what is read aloud, found and copied. */
+export class AccessibleDocument extends PDFDocument {
+  #actual: string | null = null
   #content: StructureContent | null = null
 
-  /** Draws text that says something else; gives its content for an element Span of the structure. */
-  textSaying(says: string, ...text: Parameters<PDFDocument['text']>): StructureContent {
-    this.#says = says
+  /** Draws text with its actual text; gives its content for a Span element of the structure. */
+  textWithActual(actual: string, ...text: Parameters<PDFDocument['text']>): StructureContent {
+    this.#actual = actual
     this.text(...text)
     const content = this.#content
     this.#content = null
@@ -20,9 +20,9 @@ export class SpokenDocument extends PDFDocument {
    * take the place of the marked words from the coordinates at its end.
    */
   override addContent(operator: string): this {
-    if (operator === 'BT' && this.#says !== null) {
-      const actual = this.#says
-      this.#says = null
+    if (operator === 'BT' && this.#actual !== null) {
+      const actual = this.#actual
+      this.#actual = null
       this.#content = this.markStructureContent('Span', { actual })
     }
     super.addContent(operator)

@@ -1,7 +1,7 @@
 import type { ReportFont } from './report-fonts.ts'
 
-/** One character as it is drawn. Odd levels run from right to left (Unicode bidirectional algorithm). */
-export type Atom = {
+/** One grapheme cluster as it is drawn. Odd levels run from right to left (Unicode bidirectional algorithm). */
+export type Cluster = {
   source: string
   text: string
   font: ReportFont
@@ -11,31 +11,31 @@ export type Atom = {
 }
 
 /**
- * Text that is drawn in one go, in one font and one direction. What it says differs from what is drawn where signs are
- * reordered, joined or replaced; null where the drawn text says it all.
+ * Text that is drawn in one go, in one font and one direction. Its actual text differs where signs are reordered, joined
+ * or replaced, and is null elsewhere.
  */
-export type Piece = { text: string; says: string | null; font: ReportFont; width: number; x: number }
+export type PlacedRun = { text: string; actual: string | null; font: ReportFont; width: number; x: number }
 
-/** A line's characters as pieces in reading order, each with its place. Unit of the size and of all measures: points. */
-export function placedPieces(line: Atom[], size: number): Piece[] {
+/** A line's clusters as runs in reading order, each with its place. Unit of the size and of all measures: points. */
+export function placeRuns(line: Cluster[], size: number): PlacedRun[] {
   const runs = runsOf(line)
-  const pieces = new Map<Run, Piece>()
+  const placed = new Map<Run, PlacedRun>()
   let x = 0
   for (const run of inVisualOrder(runs)) {
     const { font, text } = run
     const width = widthOf(font, text, size)
-    pieces.set(run, { text, says: sayingOf(run), font, width, x })
+    placed.set(run, { text, actual: actualTextOf(run), font, width, x })
     x += width
   }
-  return runs.flatMap((run) => pieces.get(run) ?? [])
+  return runs.flatMap((run) => placed.get(run) ?? [])
 }
 
-export function widthOfAtoms(atoms: Atom[], size: number): number {
-  return runsOf(atoms).reduce((sum, { font, text }) => sum + widthOf(font, text, size), 0)
+export function widthOfClusters(clusters: Cluster[], size: number): number {
+  return runsOf(clusters).reduce((sum, { font, text }) => sum + widthOf(font, text, size), 0)
 }
 
 /** Text from right to left is left to its whole paragraph: readers that order glyphs themselves would turn it twice. */
-function sayingOf({ text, source, level }: Run): string | null {
+function actualTextOf({ text, source, level }: Run): string | null {
   return level % 2 === 0 && (text !== source || RESHAPED.test(source)) ? source : null
 }
 
@@ -49,13 +49,13 @@ const RESHAPED =
 
 /**
  * Runs of one font and level. The drawing library lays out word by word from left to right, so text from right to left
- * is cut at spaces, and its signs that belong to no such script stand alone. What says something else than it shows is
+ * is cut at spaces, and its signs that belong to no such script stand alone. Runs with an actual text are
  * cut at spaces too, so that it can be selected word by word.
  */
-function runsOf(atoms: Atom[]): Run[] {
+function runsOf(clusters: Cluster[]): Run[] {
   const runs: Run[] = []
   let last: (Run & { isOpen: boolean }) | undefined
-  for (const { source, text, font, level, isSpace } of atoms) {
+  for (const { source, text, font, level, isSpace } of clusters) {
     const isOpen = level % 2 === 0 ? !(isSpace && RESHAPED.test(last?.source ?? '')) : RIGHT_TO_LEFT_LETTER.test(text)
     // An invisible mark goes along with what it follows.
     if (last && (text === '' || (last.isOpen && isOpen && last.font === font && last.level === level))) {

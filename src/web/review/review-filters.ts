@@ -1,4 +1,4 @@
-import { searchTexts } from './search-texts.ts'
+import { searchTexts } from '../routing/search-texts.ts'
 
 /** What the address of a review list holds; the status words are the page's own, absent means its default. */
 export type ReviewFilters = {

@@ -6,7 +6,7 @@ type Listed = InfiniteData<{ items: { id: string }[] }>
  * Changes one row wherever it is listed, without asking the server: it keeps its place while its message shows. The
  * lists count as stale from then on.
  */
-export function changeListedRow(queryClient: QueryClient, queryKey: QueryKey, id: string, changes: object): void {
+export function updateCachedRow(queryClient: QueryClient, queryKey: QueryKey, id: string, changes: object): void {
   queryClient.setQueriesData<Listed>({ queryKey }, (listed) =>
     listed?.pages
       ? {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { scrollKey } from '../routing/scroll-key.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type Choice, filteredBy, type ReviewFilters } from './review-filters.ts'
-import { scrollKey } from './scroll-key.ts'
-import { afterPaint } from './ui/after-paint.ts'
 
 const CHOSEN = ['status', 'waiting', 'period']
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import type { ReviewFilter } from '../use-review-filters.ts'
+import type { ReviewFilter } from './use-review-filters.ts'
 
 export type ReviewWords = {
   title: string

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Person } from '#contract/session'
-import { loadPerson } from './api/session.ts'
+import { loadPerson } from '../api/session.ts'
 import { type Access, guard, homeOf, worthReturningTo } from './guards.ts'
 import { internalPath, paths } from './paths.ts'
 

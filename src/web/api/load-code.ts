@@ -1,0 +1,36 @@
+import { reachServer } from './reach-server.ts'
+
+/** A code file did not load. Browsers do not request a failed module again, so only reloading the page helps. */
+export class CodeLoadError extends Error {
+  override name = 'CodeLoadError'
+  /** If so, a deploy has probably replaced the file. */
+  readonly isServerReachable: boolean
+
+  constructor(isServerReachable: boolean, cause: unknown) {
+    super('A code file did not load', { cause })
+    this.isServerReachable = isServerReachable
+  }
+}
+
+/** Imports code on demand: `loadCode(() => import('./save-report.ts'))`. Throws a `CodeLoadError`. */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new CodeLoadError(await isServerReachable(), cause)
+  }
+}
+
+/** Reloads the page, or gives false when the server cannot be reached: the browser would show its own error page. */
+export async function reloadPage(): Promise<boolean> {
+  const isReachable = await isServerReachable()
+  if (isReachable) window.location.reload()
+  return isReachable
+}
+
+function isServerReachable(): Promise<boolean> {
+  return reachServer('/healthz').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FeedbackForStudent } from '#contract/feedback'
+import { ratingLabel, SKILLS } from '#domain/feedback'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import './feedback-answers.css'
+
+type Props = {
+  feedback: Omit<FeedbackForStudent, 'status'>
+  /** In a list or beside one, a level below its title. */
+  compact?: boolean
+}
+
+/** What the supervisor answered, read-only: five skills, then their own words. */
+export function FeedbackAnswers({ feedback, compact = false }: Props) {
+  const { strengths, developmentAreas, additionalComments } = feedback
+  const Heading = compact ? 'h3' : 'h2'
+  const part = (title: string, content: ReactNode) => (
+    <section className={compact ? undefined : 'section'}>
+      <Heading>{title}</Heading>
+      {content}
+    </section>
+  )
+  const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
+  return (
+    <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
+      {part(
+        'Skills Assessment',
+        <table>
+          <tbody>
+            {SKILLS.map(({ key, label }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>
+                  <NotchScale value={feedback[key]} word={ratingLabel(feedback[key])} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>,
+      )}
+      {words('Strengths', strengths)}
+      {words('Areas for Development', developmentAreas)}
+      {additionalComments && words('Additional Comments', additionalComments)}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { reloadPage } from '../api/load-code.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Beside the message that a code file did not load. */
+export function ReloadButton() {
+  const [reloading, setReloading] = useState(false)
+  const reload = async () => {
+    setReloading(true)
+    setReloading(await reloadPage())
+  }
+  return (
+    <Button onClick={() => void reload()} pending={reloading} pendingLabel="Reloading...">
+      Reload
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { InternshipStatus } from '#domain/internship'
+import { RouterError, RouterPending } from './layout/router-states.tsx'
+import { routeTree } from './routes.tsx'
+import { scrollKey } from './routing/scroll-key.ts'
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPendingComponent: RouterPending,
+    defaultErrorComponent: RouterError,
+    // Unit: milliseconds. A press is answered within a tenth of a second.
+    defaultPendingMs: 50,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    getScrollRestorationKey: ({ state, href }) => scrollKey(state) ?? href,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** The address on its way to the Verify email screen. */
+    email?: string
+    /** The status of the internship that was just registered, on the way to the dashboard. */
+    registered?: InternshipStatus
+  }
+}
