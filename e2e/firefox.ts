@@ -29,12 +29,21 @@ export async function visit(browser: Browser, address: string, work: (page: Page
   await context.close()
 }
 
-/** As soon as it is there and not busy. */
 export async function click(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await clickOn(page, `::-p-aria([name="${name}"][role="${role}"])`)
+}
+
+/** The part of the page with this title, whose button also names what it belongs to. */
+export async function open(page: Page, title: string): Promise<void> {
+  await clickOn(page, `button ::-p-text(${title})`)
+}
+
+/** As soon as it is there and not busy. */
+async function clickOn(page: Page, selector: string): Promise<void> {
   const press = async () => {
-    const element = await page.$(`::-p-aria([name="${name}"][role="${role}"])`)
+    const element = await page.$(selector)
     const isReady = await element?.evaluate((found) => found.getAttribute('aria-disabled') !== 'true')
-    if (!element || !isReady) throw new Error(`The ${role} "${name}" cannot be clicked`)
+    if (!element || !isReady) throw new Error(`${selector} cannot be clicked`)
     await element.click()
   }
   await vi.waitFor(press, { timeout: PATIENCE })
