@@ -32,6 +32,7 @@ export default defineConfig({
       }),
       project({ name: 'checks', include: ['{checks,bench}/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
+      project({ name: 'firefox', include: ['e2e/*.firefox.ts'], testTimeout: 180_000 }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

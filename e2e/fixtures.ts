@@ -29,10 +29,7 @@ export const test = base.extend<{ baseURL: string }, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ playwright, inbox, server }, use) => use({ playwright, inbox, baseURL: server.baseUrl }),
-    { scope: 'worker' },
-  ],
+  world: [async ({ inbox, server }, use) => use({ inbox, baseURL: server.baseUrl }), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.baseUrl),
 })
 

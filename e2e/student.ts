@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test'
 import { type Inbox, linkIn } from './inbox.ts'
 
 // What a journey needs before it begins, done by the shortest way that a person could also go.
@@ -8,7 +8,7 @@ export type Student = { email: string; firstName: string; lastName: string; call
 export const STUDENT_PASSWORD = 'a student password'
 const UNIVERSITY = 'Example University'
 /** What a journey's beginnings reach: the product and the mailbox of its worker. */
-export type World = { playwright: PlaywrightWorkerArgs['playwright']; inbox: Inbox; baseURL: string }
+export type World = { inbox: Inbox; baseURL: string }
 
 type Name = { firstName: string; lastName: string; email: string }
 
@@ -40,9 +40,9 @@ export async function makeNewcomer(world: World, facts: Name): Promise<Student> 
 }
 
 /** Calls with cookies of their own, from an address of their own: one address may register twenty people a minute. */
-export function callsOf({ playwright, baseURL }: World): Promise<APIRequestContext> {
+export function callsOf({ baseURL }: World): Promise<APIRequestContext> {
   const address = `10.${randomBytes(3).join('.')}`
-  return playwright.request.newContext({
+  return request.newContext({
     baseURL,
     // Each on a connection of its own: one that was idle may be given up by the server just when it is used again.
     extraHTTPHeaders: { origin: baseURL, 'x-forwarded-for': address, connection: 'close' },

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installFromDebian } from './debian-packages.mjs'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
+import { findFirefox } from './test-firefox.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
 onStop(() => process.exit(1))
@@ -23,6 +24,7 @@ mkdirSync(REPORTS, { recursive: true })
 // Found, started or fetched while the first steps run.
 const postgresSoon = startPostgres()
 const browserSoon = findBrowser()
+const firefoxSoon = findFirefox()
 const popplerSoon = readsPdf() || installFromDebian('poppler-utils').then(readsPdf)
 
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
@@ -43,6 +45,11 @@ const obstacle = browser
 await journeys('browser journeys on the embedded database', 'embedded', obstacle)
 await journeys('main journeys on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
 postgres.stop?.()
+
+const firefox = await firefoxSoon
+if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be installed; set FIREFOX_PATH to one')
+else if (!isBuilt) skip('main journeys in Firefox', 'the build failed')
+else await tests('main journeys in Firefox', vitest('firefox'), { FIREFOX_PATH: firefox })
 
 for (const notice of notices) say(notice)
 for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
