@@ -1,130 +1,195 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atLeast, type Budget } from './budgets.ts'
-import { CASES, type World } from './cases.ts'
-import { describeServer, urlOf } from './cluster.ts'
-import { addEmails, DIRECTUS_ADMIN, directusShots, openTables } from './directus-model.ts'
-import { load, type Measured, type Shot } from './load.ts'
-import { ROOT, type Running, startServer } from './processes.ts'
-import { startProduct } from './product.ts'
-import { asTable, budgetTable, measuredOn, median, ratio } from './report.ts'
-import { makeWorld } from './world.ts'
+import { ANSWERS, type Person, type World } from './cases.ts'
+import { query, urlOf } from './database.ts'
+import { type Running, type Shot, startServer } from './server.ts'
 
-const CONNECTIONS = 16
-/** Unit: seconds. */
-const WARM_UP = 3
+const ADMIN = { email: 'admin@bench.example.com', password: 'a password for measurements' }
+const TOKEN = 'a-token-for-measurements-only'
+/** Where Directus puts an email to be sent; ours are in the job queue's tables. */
+const EMAILS = 'bench_emails'
+const TABLES = [
+  'internships',
+  'internship_supervisors',
+  'feedback',
+  'feedback_links',
+  'profiles',
+  'departments',
+  EMAILS,
+]
 
-/**
- * `npm run bench -- --directus FOLDER`: the product beside a Directus that is installed in `folder`, on the same tables
- * with the same load. Gives whether all budgets hold.
- */
-export async function measureDirectus(
-  database: string,
-  { folder, rounds, seconds }: { folder: string; rounds: number; seconds: number },
-): Promise<boolean> {
-  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
-  const product = await startProduct(database, data)
-  const world = await makeWorld(database, product)
-  await addEmails(database)
-  const directus = await startDirectus(database, folder)
-  const token = await openTables(directus.url)
-  const rows: string[][] = []
-  const budgets: Budget[] = []
-  for (const { of, remark, goal, shots } of directusShots(world, token)) {
-    const { key, once, ours } = findCase(of, world)
-    const name = remark ? `${of}; ${remark}` : of
-    const runs: { product: Measured[]; directus: Measured[] } = { product: [], directus: [] }
-    const [productRounds, directusRounds] = [ours, shots].map((list) => inRounds(list, rounds + 1, Boolean(once)))
-    for (let round = 0; round <= rounds; round++) {
-      const how = { connections: CONNECTIONS, seconds: round === 0 ? WARM_UP : seconds }
-      const beside = await load(directus, directusRounds?.[round] ?? nothing, how)
-      const measured = await load(product, productRounds?.[round] ?? nothing, how)
-      if (round === 0) continue
-      runs.product.push(measured)
-      runs.directus.push(beside)
-    }
-    const both = (pick: (run: Measured) => number) =>
-      [runs.product, runs.directus].map((list) => median(list.map(pick)))
-    const times = ratio(runs.product, runs.directus, (run) => run.perSecond)
-    if (goal) budgets.push(atLeast(`${name}: times Directus`, goal, times))
-    rows.push([
-      key,
-      name,
-      ...both((run) => run.perSecond).map((value) => Math.round(value).toLocaleString('en-US')),
-      times.toFixed(1),
-      ...both((run) => run.p50).map((value) => value.toFixed(2)),
-      ...both((run) => run.cpuPerRequest).map((value) => value.toFixed(2)),
-      ...both((run) => run.memory).map((value) => value.toFixed(0)),
-    ])
-    process.stdout.write(`${name}: done\n`)
-  }
-  await directus.stop()
-  await product.stop()
-  rmSync(data, { recursive: true })
-  const report = asMarkdown(
-    rows,
-    budgets,
-    world,
-    `Directus ${versionOf(folder)} on the same tables, ${await describeServer()}`,
-  )
-  process.stdout.write(report)
-  writeFileSync(join(ROOT, 'bench/results-directus.md'), report)
-  return budgets.every(({ holds }) => holds)
-}
-
-/** With its own tables beside ours. DIRECTUS_NODE: the Node that its native parts were built for. */
-async function startDirectus(database: string, folder: string): Promise<Running> {
-  const node = process.env.DIRECTUS_NODE ?? process.execPath
+/** Starts Directus on the product's tables, or says why it cannot. `npm run bench` installs it, and names its folder. */
+export async function startDirectus(database: string): Promise<{ server?: Running; missing?: string }> {
+  const folder = process.env.DIRECTUS
+  if (!folder) return { missing: 'Directus is not installed' }
   const cli = join(folder, 'node_modules/directus/cli.js')
+  const node = join(folder, 'node_modules/node/bin/node')
   const settings = {
     NODE_ENV: 'production',
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: urlOf(database),
-    SECRET: 'another secret that is used for measuring only',
-    ADMIN_EMAIL: DIRECTUS_ADMIN.email,
-    ADMIN_PASSWORD: DIRECTUS_ADMIN.password,
+    SECRET: 'another secret for measurements only',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'error',
   }
-  const prepared = spawnSync(node, [cli, 'bootstrap'], { cwd: folder, env: { ...process.env, ...settings } })
-  if (prepared.status !== 0) throw new Error(`Directus could not be prepared: ${prepared.stderr.toString()}`)
-  return startServer([cli, 'start'], settings, '/server/ping', { node, folder })
+  await query(
+    database,
+    `create table ${EMAILS} (id uuid primary key default gen_random_uuid(), feedback_id uuid not null references feedback (id),
+      email text not null, created_at timestamptz not null default now())`,
+  )
+  const prepared = spawnSync(node, [cli, 'bootstrap'], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+    encoding: 'utf8',
+  })
+  if (prepared.status !== 0) return { missing: `Directus could not be prepared: ${prepared.stderr}`.slice(0, 200) }
+  const server = await startServer([cli, 'start'], settings, '/server/ping', { node, cwd: folder })
+  await openTables(server.url)
+  return { server }
 }
 
-function findCase(name: string, world: World) {
-  const one = CASES.find((known) => known.name === name)
-  if (!one) throw new Error(`there is no case '${name}'`)
-  return { ...one, ours: one.shots(world) }
+/**
+ * Tells Directus the relations between our tables, and makes one user who may read them all and write feedback. Without a
+ * licence Directus 12 has no roles that see a part of a table, so what the product checks, the requests ask for.
+ */
+async function openTables(url: string): Promise<void> {
+  const { access_token: token } = (await call(url, 'POST', '/auth/login', ADMIN)) as { access_token: string }
+  const as = (method: string, path: string, body: object) => call(url, method, path, body, token)
+  for (const table of TABLES) await as('PATCH', `/collections/${table}`, { meta: { accountability: null } })
+  for (const [table, field, name, one] of [
+    ['internship_supervisors', 'internship_id', 'supervisors', 'internships'],
+    ['feedback', 'supervisor_id', 'feedback', 'internship_supervisors'],
+    ['feedback_links', 'supervisor_id', 'links', 'internship_supervisors'],
+    [EMAILS, 'feedback_id', 'emails', 'feedback'],
+  ] as const) {
+    await as('PATCH', `/relations/${table}/${field}`, { meta: { one_field: name } })
+    await as('POST', `/fields/${one}`, { field: name, type: 'alias', meta: { special: ['o2m'] } })
+  }
+  const { id: policy } = (await as('POST', '/policies', { name: 'reads all, writes feedback' })) as { id: string }
+  const permissions = [
+    ...TABLES.map((collection) => ({ collection, action: 'read' })),
+    { collection: 'feedback', action: 'update' },
+    { collection: EMAILS, action: 'create' },
+    { collection: EMAILS, action: 'update' },
+  ]
+  for (const permission of permissions) await as('POST', '/permissions', { policy, fields: ['*'], ...permission })
+  const { id: role } = (await as('POST', '/roles', { name: 'everybody', policies: [{ policy }] })) as { id: string }
+  await as('POST', '/users', { first_name: 'Everybody', email: 'everybody@bench.example.com', role, token: TOKEN })
 }
 
-/** What is sent in each round: what can be sent once only is shared among them, half of it for getting warm. */
-function inRounds(shots: Shot[], rounds: number, isOnce: boolean): (() => Shot | undefined)[] {
-  const half = Math.floor(shots.length / 2)
-  const share = Math.floor(half / (rounds - 1))
-  return Array.from({ length: rounds }, (_, round) => {
-    const own = round === 0 ? shots.slice(0, half) : shots.slice(half + (round - 1) * share, half + round * share)
-    let turn = 0
-    return isOnce ? () => own.shift() : () => shots[turn++ % shots.length]
+async function call(url: string, method: string, path: string, body: object, token?: string): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: unknown }).data
+}
+
+const INTERNSHIP = [
+  'id',
+  'employer_name',
+  'industry',
+  'position_title',
+  'description',
+  'start_date',
+  'end_date',
+  'status',
+]
+const SUPERVISOR = ['id', 'name', 'email', 'is_primary', 'confirmed_at', 'declined_at']
+const ANSWER_COLUMNS = Object.fromEntries(
+  Object.entries(ANSWERS).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+)
+
+/** The requests to Directus that come closest to a case of ours. */
+export function directusShots(name: string, { students, managers, requests }: World): Shot[] {
+  if (name === 'student dashboard') return students.map(dashboard)
+  if (name === 'review page of 20') return managers.map(reviewPage)
+  if (name === 'opening a link, JSON') return requests.slice(0, 40).map(({ hash }) => link(hash))
+  if (name === 'submitting feedback') return requests.map(({ hash }) => submission(hash))
+  throw new Error(`Directus has no requests for '${name}'`)
+}
+
+function dashboard({ id }: Person): Shot {
+  return items('internships', {
+    fields: [
+      ...INTERNSHIP,
+      'rejection_reason',
+      'created_at',
+      ...under('supervisors', SUPERVISOR),
+      ...under('supervisors.feedback', ['status', 'opened_at', 'submitted_at']),
+    ],
+    'filter[student_id][_eq]': id,
+    sort: '-created_at,-id',
+    limit: '-1',
   })
 }
 
-const nothing = () => undefined
-
-function versionOf(folder: string): string {
-  return JSON.parse(readFileSync(join(folder, 'node_modules/directus/package.json'), 'utf8')).version
+/** The department is the student's major; the column that our triggers keep is not Directus's. */
+function reviewPage({ departments }: Person): Shot {
+  return items('feedback', {
+    fields: [
+      'id',
+      'status',
+      'created_at',
+      'submitted_at',
+      'from_student_browser',
+      ...Object.keys(ANSWER_COLUMNS),
+      ...under('supervisor_id', ['name', 'email', 'is_primary']),
+      ...under('supervisor_id.internship_id', INTERNSHIP),
+      ...under('supervisor_id.internship_id.student_id', ['id', 'first_name', 'last_name', 'email', 'major']),
+      ...under('reviewed_by', ['first_name', 'last_name']),
+    ],
+    'filter[status][_eq]': 'submitted',
+    'filter[supervisor_id][internship_id][student_id][major][_in]': departments.join(),
+    sort: '-created_at,-id',
+    limit: '20',
+  })
 }
 
-function asMarkdown(rows: string[][], budgets: Budget[], world: World, beside: string): string {
-  return [
-    '# Results beside Directus\n',
-    `${measuredOn()}, ${beside}, ${CONNECTIONS} connections, medians, ${world.submitted.length.toLocaleString('en-US')} feedback records waiting for review. How to read this: README.md.\n`,
-    asTable(
-      ['case', '', 'product/s', 'Directus/s', 'times', 'p50 ms', 'Directus', 'CPU ms', 'Directus', 'MB', 'Directus'],
-      rows,
-    ),
-    '',
-    budgetTable(budgets),
-    '',
-  ].join('\n')
+function link(hash: string): Shot {
+  return items('feedback_links', {
+    fields: [
+      'expires_at',
+      'revoked_at',
+      ...under('supervisor_id', SUPERVISOR),
+      ...under('supervisor_id.feedback', ['id', 'status']),
+      ...under('supervisor_id.internship_id', INTERNSHIP),
+      ...under('supervisor_id.internship_id.student_id', ['first_name', 'last_name']),
+    ],
+    'filter[token_hash][_eq]': hash,
+    limit: '1',
+  })
+}
+
+/** One request, one transaction: the answers while nobody has answered, and an email to be sent. */
+function submission(hash: string): Shot {
+  return {
+    method: 'PATCH',
+    path: '/items/feedback?fields=id',
+    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      query: { filter: { status: { _eq: 'pending' }, supervisor_id: { links: { token_hash: { _eq: hash } } } } },
+      data: {
+        ...ANSWER_COLUMNS,
+        status: 'submitted',
+        submitted_at: new Date(),
+        emails: [{ email: 'feedback-submitted' }],
+      },
+    }),
+  }
+}
+
+function items(
+  table: string,
+  { fields, ...parameters }: { fields: string[]; [name: string]: string | string[] },
+): Shot {
+  const search = new URLSearchParams({ fields: fields.join(), ...(parameters as Record<string, string>) })
+  return { method: 'GET', path: `/items/${table}?${search}`, headers: { Authorization: `Bearer ${TOKEN}` } }
+}
+
+function under(relation: string, fields: string[]): string[] {
+  return fields.map((field) => `${relation}.${field}`)
 }

@@ -1,241 +1,262 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createAuth } from '../src/server/auth/auth.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openPostgres } from '../src/server/database/client.ts'
-import { EMAIL_QUEUE, startQueue } from '../src/server/jobs/queue.ts'
-import { createLog } from '../src/server/log.ts'
-import type { Context } from '../src/server/procedures.ts'
-import { measureAll } from './all.ts'
-import { besides, GROWING, judge } from './budgets.ts'
-import { CASES, type Case, contextFor, inTurn, type World } from './cases.ts'
-import { describeServer, urlOf } from './cluster.ts'
-import { measureDirectus } from './directus.ts'
-import { measureExport } from './export.ts'
-import { type Grown, measureGrowth } from './growth.ts'
-import { load, type Measured, type Shot, WARM_UP } from './load.ts'
-import { probed } from './loop.ts'
-import { pgbench, pgbenchOnce } from './pgbench.ts'
-import { highestMemory, ROOT, type Running, startServer } from './processes.ts'
-import { SECRET, startProduct } from './product.ts'
-import { about, recordStatements, type Statement } from './record-statements.ts'
-import { asMarkdown, type Outcome } from './report.ts'
-import { seedDatabase } from './seed.ts'
-import { measureSeveral } from './several.ts'
-import { measureSignIn, measureStorm } from './sign-in.ts'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { CASES, type Case, type OpenRequest, openWorld, type World } from './cases.ts'
+import { describePostgres, dropDatabase, freshDatabase, PRODUCT, urlOf } from './database.ts'
+import { directusShots, startDirectus } from './directus.ts'
+import { asTable, atLeast, atMost, describeMachine, type Floor, floorTable, median, notRun, ratio } from './floors.ts'
+import { type Recorded, startRecorder } from './record.ts'
+import { download, load, memory, ROOT, type Run, type Running, type Shot, startProduct, startServer } from './server.ts'
 import { measureWeb } from './web.ts'
-import { dependencies, measureWeight, memoryUnderLoad } from './weight.ts'
-import { makeWorld } from './world.ts'
 
-// npm run bench: see README.md beside this file for how to read what it prints.
+// npm run bench: README.md beside this file says how to read what it prints.
 
-const { isAll, isWeb, isSeveral, directus, sizes, rounds, seconds, only } = options(process.argv.slice(2))
-const CONNECTIONS = [1, 16]
-/** What the bare server is asked. */
-const RUN: Shot = { method: 'GET', path: '/run' }
-/** Enough for long lists; what the browser does with a page does not depend on more. */
-const WEB_SIZE = 20_000
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1.5' },
+    full: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(options.rounds)
+const seconds = Number(options.seconds)
 
-// Ended halfway, it takes along what it has started.
+const SIZE = 200_000
+const CONNECTIONS = 16
+/** Compared step by step with --full. */
+const SIZES = [50_000, SIZE, 1_000_000]
+/** A start's own work is over by then. Unit: milliseconds. */
+const SETTLED = 3000
+
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-bench-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-if (isAll) process.exit((await measureAll(directus, { rounds, seconds })) ? 0 : 1)
-
-if (isWeb) {
-  const database = await seedDatabase(WEB_SIZE)
-  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
-  const product = await startProduct(database, data)
-  const holds = await measureWeb(product, await makeWorld(database, product), { rounds, only })
-  await product.stop()
-  rmSync(data, { recursive: true })
-  process.exit(holds ? 0 : 1)
-}
-
-if (isSeveral) {
-  const database = await seedDatabase(Math.min(...sizes))
-  process.exit((await measureSeveral(database, { rounds, seconds })) ? 0 : 1)
-}
-
-if (directus) {
-  const database = await seedDatabase(Math.max(...sizes))
-  process.exit((await measureDirectus(database, { folder: resolve(directus), rounds, seconds })) ? 0 : 1)
-}
-
-const outcomes: Outcome[] = []
-const grown: Grown[] = []
-/** Of the product's process at each size, over all that was asked of it. Unit: MB. */
-const highest: number[] = []
-for (const size of sizes) {
-  const started = Date.now()
-  const database = await seedDatabase(size)
-  say(`${size.toLocaleString('en-US')} internships laid down in ${((Date.now() - started) / 1000).toFixed(0)} s`)
-  const data = mkdtempSync(join(tmpdir(), 'fieldmark-bench-data-'))
-  const probe = join(data, 'loop')
-  const product = await startProduct(database, data, probed(probe))
-  const floor = await startServer(
-    ['--conditions=fieldmark-source', 'bench/floor.ts'],
-    { FLOOR_DATABASE_URL: urlOf(database) },
-    '/',
-  )
-  const { requests, ...others } = await makeWorld(database, product)
-  // Each can be answered once: a third of them waits for the comparison of the sizes.
-  const kept = Math.floor(requests.length / 3)
-  const world = { ...others, requests: requests.slice(kept) }
-  grown.push({ size, database, world: { ...others, requests: requests.slice(0, kept) } })
-  for (const measured of CASES.filter((one) => !only || only.includes(one.key))) {
-    outcomes.push(...(await measure(measured, { size, database, world, product, floor })))
-    if (measured.once) await forgetEmails(database)
-  }
-  if (!only || only.includes('h')) {
-    for (const connections of CONNECTIONS)
-      outcomes.push(await measureSignIn(product, { size, connections, rounds, seconds }))
-    for (const connections of CONNECTIONS)
-      outcomes.push(await measureStorm(product, world.students, { size, connections, rounds, seconds }))
-  }
-  if (!only || only.includes('g')) {
-    const { context, close } = await openShared(database)
-    const contextOf = (copyRows: Context['copyRows']) => contextFor(context.db, { ...context, copyRows })
-    outcomes.push(
-      ...(await measureExport({
-        product,
-        startProduct: () => startProduct(database, data),
-        floor,
-        database,
-        world,
-        contextOf,
-        size,
-        rounds,
-        probe,
-      })),
-    )
-    await close()
-  }
-  highest.push(highestMemory(product.pid))
-  await floor.stop()
-  await product.stop()
-  rmSync(data, { recursive: true })
-}
-const side = sizes.length === 1 ? [] : await measureGrowth(grown, GROWING, { only, rounds, seconds })
-const held = judge(outcomes, side)
-if (!only) {
-  const smallest = `fieldmark_bench_${Math.min(...sizes)}`
-  held.push(...(await measureWeight((data) => startProduct(smallest, data))))
-  held.push(dependencies())
-  held.push(memoryUnderLoad(Math.max(...highest)))
-}
-const report = asMarkdown(
-  outcomes,
-  { held, besides: besides(outcomes) },
-  { server: await describeServer(), rounds, seconds },
-)
-process.stdout.write(report)
-if (!only) writeFileSync(join(ROOT, 'bench/results.md'), report)
-process.exit(held.every((budget) => budget.holds) ? 0 : 1)
-
-type Setting = { size: number; database: string; world: World; product: Running; floor: Running }
-
-/** Rounds in turn, so that a slow minute of the machine meets all of them; the medians count, for shares those of the rounds. */
-async function measure(one: Case, { size, database, world, product, floor }: Setting): Promise<Outcome[]> {
-  const shots = one.shots(world)
-  const variants = await statementsOf(one, database, world)
-  const { once } = one
-  // What can be done once only is done by one of the two.
-  const left = once ? variants.splice(0, variants.length / 2) : []
-  await tell(floor, variants, one)
-  const outcome: Outcome[] = []
-  // From round to round it goes on where it was: whom the product has just seen it remembers.
-  const endless = inTurn(shots, one)
-  const share = Math.floor(shots.length / (rounds * CONNECTIONS.length))
-  for (const connections of CONNECTIONS) {
-    const runs: { product: Measured[]; floor: Measured[]; postgres: number[] } = {
-      product: [],
-      floor: [],
-      postgres: [],
-    }
-    const how = { connections, seconds }
-    if (!once) {
-      await load(product, endless, { connections, seconds: WARM_UP })
-      await load(floor, inTurn([RUN], one), { connections, seconds: WARM_UP })
-    }
-    for (let round = 0; round < rounds; round++) {
-      runs.product.push(await load(product, once ? inTurn(shots.splice(0, share), one) : endless, how))
-      // What can be done once only is done as often as there are rows for it: done again it would cost less.
-      runs.floor.push(await load(floor, inTurn(Array(once ? share : 1).fill(RUN), one), how))
-      const perSecond = once
-        ? pgbenchOnce(database, left.splice(0, share), connections)
-        : pgbench(database, variants, { connections, seconds: Math.max(1, Math.round(seconds)) })
-      runs.postgres.push((await perSecond) ?? Number.NaN)
-    }
-    outcome.push({ case: one, size, connections, ...runs })
-    say(`${one.key} ${one.name}, ${connections} connection${connections === 1 ? '' : 's'}: done`)
-  }
-  return outcome
-}
-
-async function statementsOf({ calls, once }: Case, database: string, world: World): Promise<Statement[][]> {
-  const shared = await openShared(database)
-  const variants: Statement[][] = []
-  for (const ask of calls(world))
-    variants.push(await recordStatements(database, (db) => ask(contextFor(db, shared.context))))
-  await shared.close()
-  const [sample = [], ...rows] = once?.(world) ?? []
-  const [recorded] = variants
-  if (!once || !recorded) return variants
-  return rows.map((row) =>
-    about(
-      recorded,
-      sample.map((text, index) => [text, row[index] ?? text]),
-    ),
-  )
-}
-
-/** What an endpoint needs besides the database: the same as in the product's own process. */
-async function openShared(database: string) {
-  const config = readConfig({ AUTH_SECRET: SECRET, LOG_LEVEL: 'silent' })
-  const log = createLog('silent')
-  const opened = openPostgres(urlOf(database), { max: 2 })
-  const queue = await startQueue(opened, log, { supervise: false })
-  const auth = createAuth(config, opened.db, queue, log)
-  return {
-    context: { db: opened.db, config, queue, auth, copyRows: opened.copyRows },
-    close: async () => {
-      await queue.stop()
-      await opened.close()
-    },
-  }
-}
-
-/** Delivering what submitting and approving have left takes minutes, and a part of a core from whatever is measured then. */
-async function forgetEmails(database: string): Promise<void> {
-  const { context, close } = await openShared(database)
-  await context.queue.boss.deleteQueuedJobs(EMAIL_QUEUE)
+const tables: string[] = []
+const floors: Floor[] = []
+const isWanted = (name: string) => name.includes(options.only)
+const cases = CASES.filter(({ name }) => isWanted(name))
+if (cases.length > 0) await compareWithOthers()
+if (isWanted('process')) await measureProcess()
+if (options.full && cases.length > 0) await compareSizes()
+if (options.web && isWanted('web')) {
+  say('Lighthouse')
+  const { product, world, close } = await openProduct(SIZE)
+  floors.push(...(await measureWeb(product, world)))
   await close()
 }
 
-async function tell(floor: Running, variants: Statement[][], { once }: Case): Promise<void> {
-  await fetch(floor.url, { method: 'PUT', body: JSON.stringify({ variants, isTransaction: Boolean(once) }) })
+const report = [
+  '# Results',
+  `${describeMachine()}, ${await describePostgres()}. Medians of ${rounds} rounds of ${seconds} s. [README.md](README.md) says how to read this.`,
+  '## Floors',
+  floorTable(floors),
+  ...tables,
+]
+process.stdout.write(`\n${report.join('\n\n')}\n`)
+if (options.write) writeFileSync(join(ROOT, 'bench/results.md'), `${report.join('\n\n')}\n`)
+process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)
+
+/** Product, bare server and Directus in turn, so that a slow minute of the machine meets all of them. */
+async function compareWithOthers(): Promise<void> {
+  const { database, world, product, close } = await openProduct(SIZE)
+  const plans = await recordCases(database, world)
+  const bare = await startServer(
+    ['--conditions=fieldmark-source', 'bench/bare.ts'],
+    { DATABASE_URL: urlOf(database) },
+    '/',
+  )
+  const directus = cases.some(({ ofDirectus }) => ofDirectus) ? await startDirectus(database) : {}
+  const countConnections = watchConnections()
+  const rows: string[][] = []
+  for (const one of cases) {
+    say(one.name)
+    const runs: Record<'product' | 'bare' | 'directus', Run[]> = { product: [], bare: [], directus: [] }
+    const take = worldsFor(one, world, (rounds + 1) * 3)
+    for (let round = 0; round <= rounds; round++) {
+      // The first round warms up.
+      if (round === 1) for (const list of Object.values(runs)) list.length = 0
+      runs.product.push(await send(product, one, one.shots(take()), CONNECTIONS))
+      const about = take()
+      await fetch(bare.url, { method: 'PUT', body: JSON.stringify(plans.get(one)!(about.requests)) })
+      const shots = one.shots(about).map((shot) => ({ ...shot, path: '/run' }))
+      runs.bare.push(await send(bare, one, shots, CONNECTIONS))
+      if (!directus.server || !one.ofDirectus) continue
+      runs.directus.push(await send(directus.server, one, directusShots(one.name, take()), CONNECTIONS))
+    }
+    floors.push(atLeast(`${one.name}: of bare`, one.ofBare, ratio(runs.product, runs.bare, perSecond)))
+    if (one.ofDirectus) {
+      const name = `${one.name}: times Directus`
+      if (directus.missing) floors.push(notRun(name, directus.missing))
+      else floors.push(atLeast(name, one.ofDirectus, ratio(runs.product, runs.directus, perSecond)))
+    }
+    const rates = [runs.product, runs.bare, runs.directus].map((list) =>
+      list.length > 0 ? median(list.map(perSecond)).toFixed(1) : '',
+    )
+    const latencies = (['p50', 'p99'] as const).map((which) => median(runs.product.map((run) => run[which])).toFixed(1))
+    rows.push([one.name, ...rates, ...latencies])
+  }
+  if (!options.only) {
+    say('sixteen exports at once')
+    const [shot] = CASES.find(({ kind }) => kind === 'download')!.shots(world)
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => download(product, shot!)))
+    floors.push(atMost('process: memory under load, MB', 450, memory(product.pid, 'VmHWM')))
+  }
+  const connections = await countConnections()
+  if (!options.only) floors.push(atMost('process: connections', 14, connections))
+  tables.push(
+    `## ${SIZE.toLocaleString('en-US')} internships, ${CONNECTIONS} connections`,
+    asTable(['case', 'product/s', 'bare/s', 'Directus/s', 'p50 ms', 'p99 ms'], rows),
+  )
+  await bare.stop()
+  await directus.server?.stop()
+  await close()
 }
 
-function options(args: string[]) {
-  const value = (name: string) => args[args.indexOf(`--${name}`) + 1]
-  const has = (name: string) => args.includes(`--${name}`)
-  return {
-    isAll: has('all'),
-    isWeb: has('web'),
-    isSeveral: has('processes'),
-    directus: has('directus') ? value('directus') : undefined,
-    sizes: has('sizes')
-      ? (value('sizes') ?? '').split(',').map(Number)
-      : has('full')
-        ? [10_000, 200_000, 1_000_000]
-        : [10_000, 200_000],
-    rounds: has('rounds') ? Number(value('rounds')) : 5,
-    seconds: has('seconds') ? Number(value('seconds')) : 3,
-    only: has('only') ? value('only') : undefined,
+/** Every size in turn at one connection. */
+async function compareSizes(): Promise<void> {
+  const sides: Awaited<ReturnType<typeof openProduct>>[] = []
+  for (const size of SIZES) sides.push(await openProduct(size))
+  const largest = SIZES.at(-1)!
+  const rows: string[][] = []
+  for (const one of cases) {
+    say(`${one.name} at all sizes`)
+    const measured = sides.map((side) => ({ ...side, take: worldsFor(one, side.world, rounds + 1), runs: [] as Run[] }))
+    for (let round = 0; round <= rounds; round++)
+      for (const { product, take, runs } of measured) {
+        const run = await send(product, one, one.shots(take()), 1)
+        if (round > 0) runs.push(run)
+      }
+    const growth = measured.slice(1).map(({ size, runs }, step) => {
+      const before = measured[step]!
+      // An export has more rows to send, so the time for each row counts.
+      const expected = one.kind === 'download' ? size / before.size : 1
+      return ratio(runs, before.runs, ({ p50 }) => p50) / expected
+    })
+    const p50s = measured.map(({ runs }) => median(runs.map(({ p50 }) => p50)))
+    const p99 = median(measured.at(-1)!.runs.map((run) => run.p99))
+    rows.push([one.name, ...[...p50s, ...growth, p99].map((value) => value.toFixed(2))])
+    if (one.kind === 'search') floors.push(atMost(`${one.name}: p99 at ${largest}, ms`, 80, p99))
+    else
+      for (const [step, times] of growth.entries())
+        floors.push(atMost(`${one.name}: growth from ${SIZES[step]} to ${SIZES[step + 1]}`, 1.5, times))
+  }
+  const growing = SIZES.slice(1).map((size, step) => `${SIZES[step]} to ${size}`)
+  const headers = ['case', ...SIZES.map((size) => `p50 ms at ${size}`), ...growing, `p99 ms at ${largest}`]
+  tables.push('## Growth, one connection', asTable(headers, rows))
+  for (const { close } of sides) await close()
+}
+
+/** On the embedded database, as on a first visit. */
+async function measureProcess(): Promise<void> {
+  say('process')
+  const folder = join(dataDir, 'embedded')
+  await (await startProduct(folder)).stop()
+  const starts: number[] = []
+  const idle: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now()
+    const product = await startProduct(folder)
+    starts.push((performance.now() - begun) / 1000)
+    await new Promise((resolve) => setTimeout(resolve, SETTLED))
+    idle.push(memory(product.pid, 'VmRSS'))
+    await product.stop()
+  }
+  floors.push(atMost('process: second start, s', 1, median(starts)))
+  floors.push(atMost('process: idle memory, MB', 160, median(idle)))
+}
+
+/** The product on a fresh copy of a seeded database. */
+async function openProduct(size: number) {
+  const database = await freshDatabase(size)
+  const world = await openWorld(database)
+  const product = await startProduct(join(dataDir, database), `${urlOf(database)}?application_name=${PRODUCT}`)
+  const close = async () => {
+    await product.stop()
+    await dropDatabase(database)
+  }
+  return { size, database, world, product, close }
+}
+
+/** For each case the statements that the product runs, for given requests where it uses them up. */
+async function recordCases(database: string, world: World) {
+  const recorder = await startRecorder(urlOf(database))
+  const product = await startProduct(join(dataDir, 'recorded'), recorder.url)
+  const plans = new Map<Case, (requests: OpenRequest[]) => Recorded[]>()
+  for (const one of cases) {
+    const recorded: Recorded[] = []
+    if (one.kind === 'once') {
+      let sample = world.requests[0]!
+      const submission = await recorder.record(product, () => {
+        sample = world.requests.pop()!
+        return one.shots({ ...world, requests: [sample] })[0]!
+      })
+      plans.set(one, (requests) => requests.map(({ ids }) => aboutAnother(submission, sample.ids, ids)))
+    } else {
+      for (const shot of one.shots(world)) recorded.push(await recorder.record(product, () => shot))
+      plans.set(one, () => recorded)
+    }
+  }
+  await product.stop()
+  recorder.stop()
+  return plans
+}
+
+/** The same statements about another link. */
+function aboutAnother({ statements, ...recorded }: Recorded, from: string[], to: string[]): Recorded {
+  const text = from.reduce((sofar, id, index) => sofar.replaceAll(id, to[index]!), JSON.stringify(statements))
+  return { ...recorded, statements: JSON.parse(text) }
+}
+
+/** Gives the world for the next round: where a case uses open requests up, with others each time. */
+function worldsFor({ kind }: Case, world: World, times: number): () => World {
+  if (kind !== 'once') return () => world
+  const share = Math.floor(world.requests.length / times)
+  let turn = 0
+  return () => {
+    const start = turn++ * share
+    return { ...world, requests: world.requests.slice(start, start + share) }
   }
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
+function send(server: Running, { kind }: Case, shots: Shot[], connections: number): Promise<Run> {
+  if (kind === 'download') return download(server, shots[0]!)
+  return load(server, shots, { connections, seconds: kind === 'once' ? 'once' : seconds })
+}
+
+function perSecond(run: Run): number {
+  return run.perSecond
+}
+
+/** Counts the product's connections until told to stop; gives the most there were at a time. */
+function watchConnections(): () => Promise<number> {
+  let highest = 0
+  let isOver = false
+  const watching = (async () => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') })
+    await client.connect()
+    while (!isOver) {
+      const { rows } = await client.query(
+        'select count(*)::integer as count from pg_stat_activity where application_name = $1',
+        [PRODUCT],
+      )
+      highest = Math.max(highest, rows[0].count)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    await client.end()
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return highest
+  }
+}
+
+function say(what: string): void {
+  process.stdout.write(`${what}...\n`)
 }
