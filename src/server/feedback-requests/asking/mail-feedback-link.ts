@@ -1,4 +1,4 @@
-import { isSameWish, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
+import { isDoubleClick, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import { enqueueMailing, limitReached, type Mailing, type Postponed, recentEmails } from './mailing-queries.ts'
 
@@ -15,7 +15,7 @@ export async function mailFeedbackLink(
   const assignment = await assignmentOf(tx, supervisorId)
   const recent = await recentEmails(tx, assignment, now)
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
-  if (last?.email === email && isSameWish(last.requestedAt, now)) return null
+  if (last?.email === email && isDoubleClick(last.requestedAt, now)) return null
   const isUnwanted = email === 'feedback-reminder' && assignment.remindersStoppedAt !== null
   const postponed = limitReached(recent, assignment, now, isUnwanted ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
   if (postponed) return postponed

@@ -1,4 +1,4 @@
-import { isSameWish } from '#domain/feedback-link'
+import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import { enqueueMailing, limitReached, type Mailing, recentEmails } from './mailing-queries.ts'
 
@@ -29,7 +29,7 @@ export async function mailOpenRequests(
     const recent = await recentEmails(tx, request, now)
     const last = recent.find((sent) => sent.supervisorId === request.supervisorId)
     // A second click on the same button is the first one over again.
-    const isAgain = last?.email === 'feedback-request' && isSameWish(last.requestedAt, now)
+    const isAgain = last?.email === 'feedback-request' && isDoubleClick(last.requestedAt, now)
     if (!isAgain && !limitReached(recent, request, now)) allowed.push(request)
   }
   if (!allowed.some((request) => request.supervisorId === supervisorId)) return

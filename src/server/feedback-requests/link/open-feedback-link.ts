@@ -21,9 +21,9 @@ export async function openLink(db: Db, token: string, now: Date): Promise<FoundL
 }
 
 /** The state of a link whose holder may still say who supervises the student; otherwise throws the contract's error. */
-export function answerableState(link: FoundLink, now: Date): 'open' | 'unasked' {
+export function answerableState(link: FoundLink, now: Date): 'open' | 'unrequested' {
   const state = linkState(link, now)
-  if (state !== 'open' && state !== 'unasked') throw linkError(LINK_PROBLEMS[state])
+  if (state !== 'open' && state !== 'unrequested') throw linkError(LINK_PROBLEMS[state])
   return state
 }
 
@@ -34,7 +34,7 @@ export function linkError(code: keyof typeof LINK_ERRORS) {
 
 /** A link's state as the contract's error. */
 export const LINK_PROBLEMS = {
-  unasked: 'LINK_UNASKED',
+  unrequested: 'LINK_UNREQUESTED',
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
   closed: 'LINK_CLOSED',

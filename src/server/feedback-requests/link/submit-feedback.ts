@@ -18,7 +18,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
   return inTransaction(db, async (tx) => {
     const link = await holdLink(tx, input.token)
     const { feedbackId } = link
-    if (!feedbackId) throw linkError('LINK_UNASKED')
+    if (!feedbackId) throw linkError('LINK_UNREQUESTED')
     const studentName = fullName(link)
     const state = linkState(link, now)
     if (state === 'used' && (await hasSameAnswers(tx, feedbackId, input.answers))) return { studentName }

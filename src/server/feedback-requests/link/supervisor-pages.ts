@@ -155,10 +155,10 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       if (!(error instanceof ORPCError)) throw error
       const token = tokenOf(c)
       sessionsOf(c).end(token)
-      if (error.code === 'LINK_UNASKED' || error.code === 'LINK_CLOSED') {
+      if (error.code === 'LINK_UNREQUESTED' || error.code === 'LINK_CLOSED') {
         const found = await findLink(database.db, token)
         const wayOut = found && { link: found, token: encodeURIComponent(token) }
-        if (wayOut && error.code === 'LINK_UNASKED') return c.html(confirmationPage(site, wayOut))
+        if (wayOut && error.code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, wayOut))
         if (wayOut && isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
       }
       const isRenewable = RENEWABLE.has(error.code)

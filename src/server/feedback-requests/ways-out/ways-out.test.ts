@@ -43,7 +43,7 @@ describe("'I did not supervise this student'", () => {
       `${student.email}: Please correct your supervisor: Dr Helena Marsh did not supervise you`,
     ])
     await expect(client.feedbackRequests.remind({ supervisorId: supervisor.id })).rejects.toMatchObject({
-      message: 'This supervisor says that they did not supervise you. Correct the name or address first.',
+      message: 'This person says that they did not supervise you. Correct the name or address first.',
     })
     await page(`/feedback/renew/${token}`, {})
     expect(await mailed()).toEqual([])
@@ -131,8 +131,8 @@ describe("'A colleague should answer'", () => {
       ['', 'Please enter your colleague&#x27;s email address'],
       ['not an address', 'Please enter a valid email address'],
       ['a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
-      [student.email.replace('@', '+x@'), 'This is the address of the student.'],
-      [supervisor.email.toUpperCase(), 'This is the address that was asked.'],
+      [student.email.replace('@', '+x@'), 'This is the student&#x27;s address.'],
+      [supervisor.email.toUpperCase(), 'This is the address the request was sent to.'],
       [other.email, 'This colleague is already named as a supervisor'],
     ]
     for (const [email, sentence] of cases) {

@@ -95,7 +95,7 @@ export function waysOut(services: Services): Hono<AppEnv> {
   }
 
   function isAnswerable({ link }: WayOut): boolean {
-    return ['open', 'unasked'].includes(linkState(link, clock()))
+    return ['open', 'unrequested'].includes(linkState(link, clock()))
   }
 
   return app
