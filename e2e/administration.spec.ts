@@ -122,7 +122,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     await schedule.getByRole('button', { name: 'Save settings' }).click()
     const first = schedule.getByLabel('Reminder 1', { exact: true })
     await expect(first).toBeFocused()
-    await expect(first).toHaveAccessibleDescription('Reminders come after the request, each later than the one before')
+    await expect(first).toHaveAccessibleDescription('Each reminder must be later than the request and the reminder before it')
     await schedule.getByRole('button', { name: 'Remove reminder 1' }).click()
     await schedule.getByLabel('Not before').selectOption('10:00')
     await schedule.getByRole('button', { name: 'Save settings' }).click()
@@ -131,7 +131,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     await page.reload()
     await expect(schedule.getByLabel('Request', { exact: true })).toHaveValue('1')
     await expect(schedule.getByLabel('Reminder 2', { exact: true })).toHaveValue('10')
-    await expect(schedule.getByText(/the request leaves on \w+, .+ at 10:00\./)).toBeVisible()
+    await expect(schedule.getByText(/the request is sent on \w+, .+ at 10:00\./)).toBeVisible()
 
     await page.getByRole('button', { name: 'Add Email Domain' }).click()
     await dialog.getByLabel('Email Domain').fill('riverside')

@@ -46,7 +46,7 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
   const rows = page.getByRole('listitem', { name: 'Dr Helena Marsh about Noor Haddad' })
   await test.step('staff finds both', async () => {
     await page.goto('/manage/feedback')
-    await page.getByRole('link', { name: 'Requests without an answer' }).click()
+    await page.getByRole('link', { name: 'Open requests' }).click()
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)

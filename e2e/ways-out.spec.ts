@@ -52,7 +52,7 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
     await phone.getByLabel("Your colleague's name").fill('Tomás Ribeiro')
     await phone.getByLabel("Your colleague's email address").fill('amira.waysout@gmail.com')
     await phone.getByRole('button', { name: 'Ask my colleague' }).click()
-    await expect(phone.getByText('This is the address of the student.')).toBeVisible()
+    await expect(phone.getByText("This is the student's address.")).toBeVisible()
     await expect(phone.getByLabel("Your colleague's name")).toHaveValue('Tomás Ribeiro')
     await phone.getByLabel("Your colleague's email address").fill('t.ribeiro@waysout.example')
     await phone.getByRole('button', { name: 'Ask my colleague' }).click()

@@ -5,9 +5,9 @@ import { emailAddress, requiredLine } from './text.ts'
 
 /** Registration and Settings (spec section 5). Unit: characters. */
 export const PASSWORD_MIN_LENGTH = 6
-/** The reset page asks for more (spec section 9). Unit: characters. */
+/** The reset page requires more (spec section 9). Unit: characters. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
-/** A password may be set this long after signing in; later the person signs in again. Unit: minutes. */
+/** How long after signing in a password can be changed without entering the current one. Unit: minutes. */
 export const FRESH_SESSION_MINUTES = 15
 
 const SHORT = 'Password must be at least 6 characters'
@@ -26,7 +26,7 @@ const MISMATCH = { error: 'Passwords do not match', path: ['confirmPassword'] }
 const confirmPassword = z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password'))
 const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 
-/** What the sign-up call carries (spec section 5, Register). */
+/** The input of sign-up (spec section 5, Register). */
 export const registration = z.object({
   firstName: requiredLine('First name is required'),
   lastName: requiredLine('Last name is required'),
@@ -62,7 +62,7 @@ export const changePasswordForm = z
   .object({ password: password('New password is required', PASSWORD_MIN_LENGTH, SHORT), confirmPassword })
   .check(z.refine(matches, { ...MISMATCH, when: bothTyped }))
 
-/** Passwords are compared as soon as both are typed, whatever else is wrong with the form. */
+/** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
 function bothTyped({ value }: { value: unknown }): boolean {
   const form = (value ?? {}) as { password?: string; confirmPassword?: string }
   return Boolean(form.password && form.confirmPassword)
@@ -77,12 +77,12 @@ export const accountProfile = z.strictObject({
 
 export const accounts = {
   updateProfile: oc
-    .route({ method: 'PUT', path: '/account/profile', summary: 'Change the own name and university' })
+    .route({ method: 'PUT', path: '/account/profile', summary: 'Change your own name and university' })
     .errors(ACCESS_ERRORS)
     .input(accountProfile)
     .output(z.void()),
   changePassword: oc
-    .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password; other sessions end' })
+    .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
     .errors({
       ...ACCESS_ERRORS,
       SESSION_NOT_FRESH: { status: 403, message: 'For your safety, please enter your current password again.' },
@@ -92,7 +92,7 @@ export const accounts = {
     .input(
       z.strictObject({
         newPassword: password('New password is required', PASSWORD_MIN_LENGTH, SHORT),
-        /** Only needed when the sign-in is older than FRESH_SESSION_MINUTES. */
+        /** Required if the user signed in more than FRESH_SESSION_MINUTES ago. */
         currentPassword: z.optional(z.string()),
       }),
     )

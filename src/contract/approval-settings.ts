@@ -6,10 +6,10 @@ import { instant } from './text.ts'
 
 const settingKey = z.enum(APPROVAL_SETTING_KEYS)
 
-/** A switch of System Settings (spec sections 2 and 3). */
+/** A setting on the System Settings screen (spec sections 2 and 3). */
 export const approvalSetting = z.object({
   settingKey,
-  /** True: every new submission of this kind waits for a person. */
+  /** True: new submissions of this kind require manual approval. */
   settingValue: z.boolean(),
   description: z.string(),
   updatedAt: instant,
@@ -19,14 +19,14 @@ export type ApprovalSetting = z.output<typeof approvalSetting>
 
 export const approvalSettings = {
   list: oc
-    .route({ method: 'GET', path: '/approval-settings', summary: 'The approval switches, by key' })
+    .route({ method: 'GET', path: '/approval-settings', summary: 'List the approval settings, sorted by key' })
     .errors(ACCESS_ERRORS)
     .output(z.array(approvalSetting)),
   change: oc
     .route({
       method: 'PUT',
       path: '/approval-settings/{settingKey}',
-      summary: 'Require approval or not, for new submissions only',
+      summary: 'Change whether new submissions require approval',
     })
     .errors(ACCESS_ERRORS)
     .input(z.strictObject({ settingKey, settingValue: z.boolean() }))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { emailAddress, requiredLine } from './text.ts'
 
-/** The colleague who should answer instead (product.md, the supervisor's link). */
+/** The colleague who takes over the request (product.md, the supervisor's link). */
 export const colleague = z.strictObject({
   name: requiredLine("Please enter your colleague's name"),
   email: emailAddress("Please enter your colleague's email address", 'Please enter a valid email address'),
@@ -13,16 +13,16 @@ export const colleague = z.strictObject({
 export const HAND_OVER_ERRORS = {
   STUDENTS_ADDRESS: {
     status: 409,
-    message: 'This is the address of the student. Please enter the address of a colleague.',
+    message: "This is the student's address. Please enter the address of a colleague.",
   },
   SAME_ADDRESS: {
     status: 409,
-    message: 'This is the address that was asked. Please enter the address of a colleague.',
+    message: 'This is the address the request was sent to. Please enter the address of a colleague.',
   },
   ALREADY_ASKED: { status: 409, message: 'This colleague is already named as a supervisor of this internship.' },
   TOO_MANY_HAND_OVERS: {
     status: 409,
-    message: 'This request has been handed over three times already. Please tell the student who should answer.',
+    message: 'This request has already been passed on three times. Please tell the student who should answer it.',
   },
   TOO_MANY_EMAILS: {
     status: 429,
@@ -30,25 +30,25 @@ export const HAND_OVER_ERRORS = {
   },
 } as const
 
-/** What the holder of an emailed link says about supervising the student. */
+/** What a supervisor can say about the assignment through an emailed link. */
 export const assignments = {
   confirm: oc
-    .route({ method: 'POST', path: '/feedback-links/confirmation', summary: "'Yes, I supervise this student'" })
+    .route({ method: 'POST', path: '/feedback-links/confirmation', summary: 'Confirm that you supervise the student' })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   decline: oc
-    .route({ method: 'POST', path: '/feedback-links/decline', summary: "'I did not supervise this student'" })
+    .route({ method: 'POST', path: '/feedback-links/decline', summary: 'Say that you did not supervise the student' })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   undoDecline: oc
-    .route({ method: 'POST', path: '/feedback-links/undo-decline', summary: 'The link that was declined works again' })
+    .route({ method: 'POST', path: '/feedback-links/undo-decline', summary: 'Take back having declined' })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   handOver: oc
-    .route({ method: 'POST', path: '/feedback-links/hand-over', summary: "'A colleague should answer'" })
+    .route({ method: 'POST', path: '/feedback-links/hand-over', summary: 'Pass the request on to a colleague' })
     .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })
     .input(z.extend(colleague, { token: linkToken }))
     .output(z.void()),

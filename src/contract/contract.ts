@@ -15,7 +15,7 @@ import { supervisors } from './supervisors.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 
-/** Everything that crosses the wire, under /api/v1. */
+/** The whole API, served under /api/v1. */
 export const contract = {
   session,
   universities,

@@ -14,7 +14,7 @@ export const department = z.object({
 })
 export type Department = z.output<typeof department>
 
-/** Spec section 5, Add Department; an empty description is kept as none. */
+/** Spec section 5, Add Department; an empty description is stored as null. */
 export const departmentForm = z.strictObject({
   name: requiredLine('Department name is required').check(
     z.minLength(DEPARTMENT_NAME_MIN_LENGTH, 'Department name must be at least 2 characters'),
@@ -29,7 +29,7 @@ const nameTaken = { NAME_TAKEN: { status: 409, message: 'A department with this 
 
 export const departments = {
   list: oc
-    .route({ method: 'GET', path: '/departments', summary: 'All departments by name' })
+    .route({ method: 'GET', path: '/departments', summary: 'List all departments, sorted by name' })
     .errors(ACCESS_ERRORS)
     .output(z.array(department)),
   add: oc
@@ -41,7 +41,7 @@ export const departments = {
     .route({
       method: 'PUT',
       path: '/departments/{id}',
-      summary: 'Rename or describe a department; its students and managers follow the name',
+      summary: 'Edit a department; a new name also applies to its students and managers',
     })
     .errors({ ...ACCESS_ERRORS, ...notFound, ...nameTaken })
     .input(z.extend(departmentForm, { id }))
@@ -50,7 +50,7 @@ export const departments = {
     .route({
       method: 'DELETE',
       path: '/departments/{id}',
-      summary: 'Delete a department; managers lose it, students keep the text of their major',
+      summary: 'Delete a department; managers lose access to it, students keep their major',
     })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.strictObject({ id }))

@@ -1,4 +1,4 @@
-/** Refusals that every endpoint shares; the sentence is what the user reads. */
+/** Errors that every endpoint shares, with the message shown to the user. */
 export const ACCESS_ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },

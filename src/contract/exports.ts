@@ -4,12 +4,12 @@ import { isTimeZone } from '#domain/dates'
 import { ACCESS_ERRORS } from './errors.ts'
 import { openRequestFilters } from './open-requests.ts'
 
-/** The zone in which the file's days and its name are written; without one, UTC. */
+/** The time zone of the dates in the file and in its name. */
 const input = z.object({
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'This time zone is not known')), 'UTC'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
 })
 
-/** A file as it grows: the server never holds the whole of it. The body is a stream of UTF-8 bytes. */
+/** A streamed file. The body is a stream of UTF-8 bytes. */
 const output = z.object({
   headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
   body: z.unknown(),
@@ -40,15 +40,15 @@ function fileRoute(path: `/${string}`, summary: string) {
   })
 }
 
-/** Spec section 9, CSV exports: every row that the reviewer may see, newest first. */
+/** Spec section 9, CSV exports: every row the reviewer may see, newest first. */
 export const csvExports = {
-  internships: csvRoute('/exports/internships.csv', 'The internships that the reviewer may see, as CSV').errors(errors),
-  feedback: csvRoute('/exports/feedback.csv', 'The feedback that the reviewer may see, as CSV').errors({
+  internships: csvRoute('/exports/internships.csv', 'Export the internships you may see as CSV').errors(errors),
+  feedback: csvRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV').errors({
     ...errors,
     NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
   }),
-  /** Filtered as the screen is; the longest waiting first. */
-  openRequests: fileRoute('/exports/open-requests.csv', 'The requests without an answer, as CSV')
+  /** With the filters of the screen, longest waiting first. */
+  openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
     .errors(errors)
     .input(z.extend(input, openRequestFilters))
     .output(output),

@@ -4,7 +4,7 @@ import { LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
 import { ACCESS_ERRORS } from './errors.ts'
 import { id, instant, optionalText, requiredText } from './text.ts'
 
-/** As the emailed link holds it. */
+/** The token in an emailed link. */
 export const linkToken = z
   .string('Invalid token format')
   .check(z.minLength(LINK_TOKEN_MIN_LENGTH, 'Invalid token format'), z.maxLength(200, 'Invalid token format'))
@@ -13,7 +13,7 @@ const rating = z
   .int('This field is required')
   .check(z.minimum(1, 'This field is required'), z.maximum(5, 'This field is required'))
 
-/** Null says that it was not observed; refused as missing unless admins have allowed it. */
+/** Null means 'Not observed'; rejected as missing unless admins allow it. */
 const skill = z.nullable(rating)
 
 /** The supervisor's answers (spec section 5, Employer form). */
@@ -42,12 +42,12 @@ export const openedRequest = z.object({
     endDate: z.string(),
   }),
   expiresAt: z.nullable(instant),
-  /** A skill may be answered with 'Not observed'. */
+  /** Whether 'Not observed' is a valid answer for skills. */
   allowsNotObserved: z.boolean(),
 })
 export type OpenedRequest = z.output<typeof openedRequest>
 
-/** What can be wrong with a link, in the words of the spec's section 8. */
+/** Errors of a link (spec section 8). */
 export const LINK_ERRORS = {
   INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
   LINK_WITHOUT_SUPERVISOR: { status: 404, message: 'Invalid magic link - supervisor not found' },
@@ -55,11 +55,11 @@ export const LINK_ERRORS = {
   LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
   LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
   LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },
-  LINK_UNASKED: { status: 409, message: 'Feedback has not been requested yet.' },
+  LINK_UNREQUESTED: { status: 409, message: 'Feedback has not been requested yet.' },
   LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
 } as const
 
-/** Why a supervisor cannot be asked or reminded now. */
+/** Why a supervisor cannot be sent a request or reminder now. */
 export const ASK_ERRORS = {
   ...ACCESS_ERRORS,
   NOT_FOUND: { status: 404, message: 'Supervisor not found' },
@@ -67,7 +67,7 @@ export const ASK_ERRORS = {
   ALREADY_SUBMITTED: { status: 409, message: 'This supervisor has already submitted feedback.' },
   DECLINED: {
     status: 409,
-    message: 'This supervisor says that they did not supervise you. Correct the name or address first.',
+    message: 'This person says that they did not supervise you. Correct the name or address first.',
   },
   TOO_MANY_EMAILS: {
     status: 429,
@@ -80,23 +80,23 @@ export const feedbackRequests = {
     .route({
       method: 'POST',
       path: '/supervisors/{supervisorId}/feedback-request',
-      summary: 'Ask for feedback by email',
+      summary: 'Request feedback by email',
     })
     .errors(ASK_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   remind: oc
-    .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Remind the supervisor by email' })
+    .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Send the supervisor a reminder' })
     .errors(ASK_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   openLink: oc
-    .route({ method: 'POST', path: '/feedback-links/open', summary: 'What the emailed link is for; changes nothing' })
+    .route({ method: 'POST', path: '/feedback-links/open', summary: 'Read the request behind an emailed link' })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken }))
     .output(openedRequest),
   submit: oc
-    .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's answers, once" })
+    .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's feedback" })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
     .output(z.object({ studentName: z.string() })),
@@ -104,7 +104,7 @@ export const feedbackRequests = {
     .route({
       method: 'POST',
       path: '/feedback-links/opening',
-      summary: 'A person has begun with the form; the answer never tells whether there was one',
+      summary: 'Record that the supervisor has started the form; the response is always the same',
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
@@ -112,7 +112,8 @@ export const feedbackRequests = {
     .route({
       method: 'POST',
       path: '/feedback-links/copy',
-      summary: 'Mail submitted answers to the address on file, at most once an hour; the answer never tells',
+      summary:
+        'Email the submitted answers to the address on file, at most once an hour; the response is always the same',
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
@@ -120,7 +121,7 @@ export const feedbackRequests = {
     .route({
       method: 'POST',
       path: '/feedback-links/renew',
-      summary: 'Mail a fresh link to the address on file; the answer never tells whether there was one',
+      summary: 'Email a new link to the address on file; the response is always the same',
     })
     .errors({ TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .input(z.strictObject({ token: linkToken }))

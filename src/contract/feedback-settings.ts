@@ -1,13 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import {
-  EARLIEST_DAY,
-  EARLIEST_HOUR,
-  isTimeZone,
-  LATEST_DAY,
-  LATEST_HOUR,
-  MAX_REMINDERS,
-} from '#domain/feedback-settings'
+import { isTimeZone } from '#domain/dates'
+import { EARLIEST_DAY, EARLIEST_HOUR, LATEST_DAY, LATEST_HOUR, MAX_REMINDERS } from '#domain/feedback-settings'
 import { ACCESS_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
 
@@ -21,17 +15,17 @@ const settings = z.strictObject({
   sendAutomatically: z.boolean(),
   askConfirmation: z.boolean(),
   requestDay: day,
-  reminderDays: z.array(day).check(z.maxLength(MAX_REMINDERS, `Please keep to ${MAX_REMINDERS} reminders`)),
+  reminderDays: z.array(day).check(z.maxLength(MAX_REMINDERS, `Please enter at most ${MAX_REMINDERS} reminders`)),
   timeZone: z.string().check(z.refine(isTimeZone, 'Please enter a time zone such as Europe/Berlin')),
   sendHour: hour,
 })
 
-/** Reminders follow the request and each other, as the domain's FeedbackSettings says. */
+/** Reminders must be ascending and after the request. */
 export const feedbackSettingsInput = settings.check(
   z.refine(
     ({ requestDay, reminderDays }) => reminderDays.every((next, i) => next > (reminderDays[i - 1] ?? requestDay)),
     {
-      error: 'Reminders come after the request, each later than the one before',
+      error: 'Each reminder must be later than the request and the reminder before it',
       path: ['reminderDays'],
     },
   ),
@@ -40,14 +34,18 @@ export type FeedbackSettingsInput = z.output<typeof feedbackSettingsInput>
 
 export const feedbackSettings = {
   get: oc
-    .route({ method: 'GET', path: '/feedback-settings', summary: "The supervisor's form and the automatic emails" })
+    .route({
+      method: 'GET',
+      path: '/feedback-settings',
+      summary: "Read the settings of the supervisor's form and the automatic emails",
+    })
     .errors(ACCESS_ERRORS)
     .output(z.extend(settings, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
   change: oc
     .route({
       method: 'PUT',
       path: '/feedback-settings',
-      summary: 'Change them, for whatever is not answered or sent yet',
+      summary: "Change the settings of the supervisor's form and the automatic emails",
     })
     .errors(ACCESS_ERRORS)
     .input(feedbackSettingsInput)

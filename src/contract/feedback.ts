@@ -5,7 +5,7 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, searchTerm } from './text.ts'
 
-/** Null where the supervisor could not observe it. */
+/** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
 
 const answers = {
@@ -28,7 +28,7 @@ const internship = {
   endDate: z.string(),
 }
 
-/** Approved feedback as its student reads it (spec section 2, Feedback view). */
+/** Approved feedback as shown to the student (spec section 2, Feedback view). */
 export const feedbackForStudent = z.object({
   ...internship,
   ...answers,
@@ -40,7 +40,7 @@ export const feedbackForStudent = z.object({
 })
 export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 
-/** A submitted or approved feedback in the review list (spec sections 2 and 3). */
+/** Submitted or approved feedback in the review list (spec sections 2 and 3). */
 export const feedbackForReview = z.object({
   id,
   status: z.enum(FEEDBACK_STATUSES),
@@ -55,15 +55,15 @@ export const feedbackForReview = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
-  /** Sent from a browser in which the student was signed in. */
+  /** True if the student was signed in in the browser that submitted it. */
   fromStudentBrowser: z.boolean(),
-  /** Who was asked first and named this supervisor. */
+  /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),
 })
 export type FeedbackForReview = z.output<typeof feedbackForReview>
 
-/** The filter offers what can be reviewed; a pending request has nothing to read yet. */
+/** The statuses in the review filter; pending requests have nothing to review. */
 export const REVIEWABLE_STATUSES = ['submitted', 'approved'] as const
 
 export const feedback = {
@@ -71,7 +71,7 @@ export const feedback = {
     .route({
       method: 'GET',
       path: '/internships/{internshipId}/supervisors/{supervisorId}/feedback',
-      summary: 'Approved feedback on an own internship',
+      summary: 'Read approved feedback on your own internship',
     })
     .errors({
       ...ACCESS_ERRORS,
@@ -83,7 +83,7 @@ export const feedback = {
     .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
   listForReview: oc
-    .route({ method: 'GET', path: '/feedback', summary: 'Feedback that the reviewer may see, newest first' })
+    .route({ method: 'GET', path: '/feedback', summary: 'List the feedback you may review, newest first' })
     .errors(ACCESS_ERRORS)
     .input(
       z.strictObject({

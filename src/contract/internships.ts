@@ -32,7 +32,7 @@ const facts = z.strictObject({
   ),
 })
 
-/** End date is not before start date (product decision 17); judged as soon as both are real dates. */
+/** The end date is not before the start date (product decision 17); checked once both are valid dates. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) => form.endDate >= form.startDate, {
   error: 'End date must be after the start date',
   path: ['endDate'],
@@ -42,7 +42,7 @@ const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) =
   },
 })
 
-/** Spec section 5, Internship form without supervisors: what an edit sends. */
+/** The input of an edit: the internship form without supervisors (spec section 5). */
 export const internshipFacts = facts.check(endsAfterStart)
 export type InternshipFacts = z.output<typeof internshipFacts>
 
@@ -63,7 +63,7 @@ const supervisors = z.array(supervisorInput).check(
     error: 'Exactly one supervisor must be marked as primary',
     when: ({ value }) => Array.isArray(value) && value.length > 0,
   }),
-  // Each repeated address is marked on its own row, so that the form can show it there.
+  // Reports each duplicate address on its own row, where the form shows it.
   (context: Context) => {
     for (const [index, row] of context.value.entries()) {
       const first = context.value.findIndex((other) => other.email.toLowerCase() === row.email.toLowerCase())
@@ -78,13 +78,13 @@ const supervisors = z.array(supervisorInput).check(
   },
 )
 
-/** What registering sends: the facts and all supervisors (spec section 5). */
+/** The input of registering: the internship and its supervisors (spec section 5). */
 export const internshipRegistration = z.extend(facts, { supervisors }).check(endsAfterStart)
 export type InternshipRegistration = z.output<typeof internshipRegistration>
 
 const status = z.enum(INTERNSHIP_STATUSES)
 
-/** The newest email to a supervisor, the domain's SentEmail. */
+/** The latest email to a supervisor; the domain's SentEmail. */
 export const sentEmail = z.object({
   requestedAt: writtenInstant,
   handedOverAt: z.nullable(writtenInstant),
@@ -92,13 +92,13 @@ export const sentEmail = z.object({
   failureReason: z.nullable(z.string()),
 })
 
-/** A supervisor as the student sees it on the dashboard. */
+/** A supervisor on the student dashboard. */
 export const supervisorOnDashboard = z.object({
   id,
   name: z.string(),
   email: z.string(),
   isPrimary: z.boolean(),
-  /** What the supervisor has said about supervising the student. */
+  /** When the supervisor confirmed or declined the assignment. */
   confirmedAt: z.nullable(writtenInstant),
   declinedAt: z.nullable(writtenInstant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
@@ -122,11 +122,11 @@ const shown = {
   supervisors: z.array(supervisorOnDashboard),
 }
 
-/** With what goes out to this supervisor by itself. */
+/** A supervisor with the automatic emails they will get. */
 export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
-  /** The institution's day of the next automatic email; null when none is to come. */
+  /** The date of the next automatic email in the institution's time zone; null if there is none. */
   nextEmailOn: z.nullable(z.string()),
-  /** The supervisor has stopped the reminders. */
+  /** The supervisor has unsubscribed from reminders. */
   hasStoppedReminders: z.boolean(),
 })
 export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
@@ -135,7 +135,7 @@ export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
 export const myInternship = z.object({ ...shown, supervisors: z.array(scheduledSupervisor) })
 export type MyInternship = z.output<typeof myInternship>
 
-/** One of them as the form edits it: the form says beforehand when a change needs a new approval. */
+/** An internship in the edit form, which warns if a change requires a new approval. */
 export const internshipToEdit = z.object({ ...shown, approvalRequired: z.boolean() })
 export type InternshipToEdit = z.output<typeof internshipToEdit>
 
@@ -167,21 +167,25 @@ export const internships = {
     .input(internshipRegistration)
     .output(z.object({ id, status })),
   listMine: oc
-    .route({ method: 'GET', path: '/internships/mine', summary: "The signed-in student's internships, newest first" })
+    .route({ method: 'GET', path: '/internships/mine', summary: 'List your own internships, newest first' })
     .errors(ACCESS_ERRORS)
     .output(z.array(myInternship)),
   getMine: oc
-    .route({ method: 'GET', path: '/internships/{id}', summary: "One of the signed-in student's internships" })
+    .route({ method: 'GET', path: '/internships/{id}', summary: 'Read one of your own internships' })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.strictObject({ id }))
     .output(internshipToEdit),
   edit: oc
-    .route({ method: 'PUT', path: '/internships/{id}', summary: 'Change an internship; its supervisors stay' })
+    .route({ method: 'PUT', path: '/internships/{id}', summary: 'Edit an internship without its supervisors' })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.extend(facts, { id }).check(endsAfterStart))
     .output(z.object({ status })),
   delete: oc
-    .route({ method: 'DELETE', path: '/internships/{id}', summary: 'Delete within 24 hours of registering' })
+    .route({
+      method: 'DELETE',
+      path: '/internships/{id}',
+      summary: 'Delete an internship within 24 hours of registering it',
+    })
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
@@ -191,7 +195,7 @@ export const internships = {
     .input(z.strictObject({ id }))
     .output(z.void()),
   listForReview: oc
-    .route({ method: 'GET', path: '/internships', summary: 'Internships that the reviewer may see, newest first' })
+    .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
     .errors(ACCESS_ERRORS)
     .input(
       z.strictObject({
@@ -207,7 +211,11 @@ export const internships = {
     .input(z.strictObject({ id }))
     .output(z.void()),
   reject: oc
-    .route({ method: 'POST', path: '/internships/{id}/reject', summary: 'Reject a pending internship, with a reason' })
+    .route({
+      method: 'POST',
+      path: '/internships/{id}/reject',
+      summary: 'Reject a pending internship, optionally with a reason',
+    })
     .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id, reason: z._default(optionalText, '') }))
     .output(z.void()),

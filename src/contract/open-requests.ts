@@ -6,7 +6,7 @@ import { sentEmail } from './internships.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, searchTerm } from './text.ts'
 
-/** A request that nobody has answered, as staff sees it. */
+/** An unanswered request, as shown to staff. */
 export const openRequest = z.object({
   id,
   createdAt: instant,
@@ -21,12 +21,12 @@ export const openRequest = z.object({
   supervisorEmail: z.string(),
   lastEmail: z.nullable(sentEmail),
   openedAt: z.nullable(instant),
-  /** Who was asked before and has passed it on. */
+  /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>
 
-/** Waiting for at least so many days, and the words to look for. */
+/** Minimum days waiting, and a search term. */
 export const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
   search: z.optional(searchTerm),
@@ -36,7 +36,7 @@ const TOO_MANY = `Please select at most ${MAX_REMINDED_AT_ONCE} requests`
 
 export const openRequests = {
   list: oc
-    .route({ method: 'GET', path: '/open-requests', summary: 'Requests without an answer, the longest waiting first' })
+    .route({ method: 'GET', path: '/open-requests', summary: 'List the open requests, longest waiting first' })
     .errors(ACCESS_ERRORS)
     .input(z.strictObject({ ...openRequestFilters, ...pageInput }))
     .output(pageOf(openRequest)),
@@ -44,7 +44,7 @@ export const openRequests = {
     .route({
       method: 'POST',
       path: '/open-requests/reminders',
-      summary: 'Remind the supervisors of these requests, each within the limits; says which were left out and why',
+      summary: 'Send reminders for these requests within the email limits; returns which were skipped and why',
     })
     .errors(ACCESS_ERRORS)
     .input(
@@ -54,5 +54,5 @@ export const openRequests = {
           .check(z.minLength(1, 'Please select at least one request'), z.maxLength(MAX_REMINDED_AT_ONCE, TOO_MANY)),
       }),
     )
-    .output(z.object({ sent: z.number(), left: z.array(z.object({ id, reason: z.string() })) })),
+    .output(z.object({ sent: z.number(), skipped: z.array(z.object({ id, reason: z.string() })) })),
 }

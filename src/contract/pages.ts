@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 export const PAGE_SIZE = 20
 
-/** What every list takes: where the last page ended, and how many rows at most. */
+/** The input of every list: where the previous page ended and the page size. */
 export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
 }
 
-/** A page of rows; `nextCursor` is null on the last one. */
+/** A page of rows; `nextCursor` is null on the last page. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }

@@ -15,12 +15,12 @@ export const studentProfile = z.strictObject({
 })
 export type StudentProfile = z.output<typeof studentProfile>
 
-/** The sentence under the free-text department (spec section 5). */
+/** The error of an empty free-text department (spec section 5). */
 export const CUSTOM_MAJOR_MISSING = 'Please specify your department/major'
 
 export const profiles = {
   update: oc
-    .route({ method: 'PUT', path: '/profile', summary: 'Complete or edit the own student profile' })
+    .route({ method: 'PUT', path: '/profile', summary: 'Complete or edit your student profile' })
     .errors(ACCESS_ERRORS)
     .input(studentProfile)
     .output(z.void()),

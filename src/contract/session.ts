@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '#domain/roles'
 import { id, instant } from './text.ts'
 
-/** The signed-in person as the screens need them; null when nobody is (spec sections 2 and 3). */
+/** The signed-in user (spec sections 2 and 3). */
 export const person = z.object({
   id,
   firstName: z.string(),
@@ -14,13 +14,13 @@ export const person = z.object({
   major: z.nullable(z.string()),
   graduationYear: z.nullable(z.number()),
   createdAt: instant,
-  /** A manager's departments; empty for everybody else. */
+  /** A manager's departments; empty for other roles. */
   departments: z.array(z.string()),
 })
 export type Person = z.output<typeof person>
 
 export const session = {
   get: oc
-    .route({ method: 'GET', path: '/session', summary: 'Who is signed in' })
+    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in' })
     .output(z.object({ person: z.nullable(person) })),
 }

@@ -11,7 +11,7 @@ const counts = {
   feedback: z.object({ total: count, pending: count, submitted: count, approved: count }),
 }
 
-/** What the reviewer may see, counted; a manager also gets every managed department, by name. */
+/** Counts of everything the reviewer may see; managers also get them for each of their departments. */
 export const reviewStatistics = z.object({
   ...counts,
   departments: z.array(z.object({ name: z.string(), ...counts })),
@@ -22,13 +22,13 @@ const responses = {
   asked: count,
   opened: count,
   submitted: count,
-  /** From the first request to the answer; null when too few have answered. */
+  /** From the first request to the submission; null if there are too few answers. */
   medianDays: z.nullable(z.number()),
-  /** From the first touch of the form to the answer, where it is known; null when of too few. */
+  /** From starting the form to the submission; null if there are too few answers. */
   medianMinutes: z.nullable(z.number()),
 }
 
-/** What became of the requests first made in the period; departments by name, null for students without one. */
+/** The outcome of requests made in the period, in total and by department; null for students without a department. */
 export const responseFigures = z.object({
   ...responses,
   departments: z.array(z.object({ department: z.nullable(z.string()), ...responses })),
@@ -37,12 +37,12 @@ export type ResponseFigures = z.output<typeof responseFigures>
 
 export const statistics = {
   responses: oc
-    .route({ method: 'GET', path: '/statistics/responses', summary: 'How supervisors respond, by department' })
+    .route({ method: 'GET', path: '/statistics/responses', summary: 'Read how supervisors respond, by department' })
     .errors(ACCESS_ERRORS)
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)) }))
     .output(responseFigures),
   get: oc
-    .route({ method: 'GET', path: '/statistics', summary: 'Counts of what the reviewer may see' })
+    .route({ method: 'GET', path: '/statistics', summary: 'Count the internships and feedback you may see' })
     .errors(ACCESS_ERRORS)
     .output(reviewStatistics),
 }

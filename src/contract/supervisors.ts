@@ -7,7 +7,7 @@ import { id } from './text.ts'
 
 const { name, email } = supervisorInput.shape
 
-/** What the small form for adding or correcting a supervisor sends (product decision 6). */
+/** The input of adding or correcting a supervisor (product decision 6). */
 export const supervisorForm = z.strictObject({ name, email })
 export type SupervisorForm = z.output<typeof supervisorForm>
 
@@ -21,7 +21,7 @@ const changeErrors = {
   },
 } as const
 
-/** Corrections after registration, as long as the supervisor has not submitted (product decision 6). */
+/** Changes after registration, until the supervisor has submitted (product decision 6). */
 export const supervisors = {
   add: oc
     .route({ method: 'POST', path: '/internships/{internshipId}/supervisors', summary: 'Add a supervisor' })
@@ -37,7 +37,7 @@ export const supervisors = {
     .route({
       method: 'PUT',
       path: '/supervisors/{supervisorId}',
-      summary: 'Correct name or address; another address ends the links mailed to the old one',
+      summary: 'Correct name or address; a new address revokes the links sent to the old one',
     })
     .errors(changeErrors)
     .input(z.extend(supervisorForm, { supervisorId: id }))

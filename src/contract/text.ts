@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One line of text: trimmed, not empty (else `message`), at most 200 characters; line breaks become spaces. */
+/** Required single-line text: trimmed, at most 200 characters; line breaks become spaces. */
 export function requiredLine(message: string) {
   return z
     .string(message)
@@ -15,20 +15,20 @@ export function requiredLine(message: string) {
 const LONG_TEXT = 20_000
 const TOO_LONG = 'Please use at most 20,000 characters'
 
-/** Several lines of text: trimmed, not empty (else `message`), at most 20,000 characters. */
+/** Required multi-line text: trimmed, at most 20,000 characters. */
 export function requiredText(message: string) {
   return z
     .string(message)
     .check(z.overwrite(printable), z.trim(), z.minLength(1, message), z.maxLength(LONG_TEXT, TOO_LONG))
 }
 
-/** Several lines of text that may be left out. */
+/** Optional multi-line text. */
 export const optionalText = z.string().check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
 
-/** What someone types into a search box; may be empty. */
+/** A search term; may be empty. */
 export const searchTerm = z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(200))
 
-// Control characters come from copying and pasting; the database refuses some of them.
+// Pasted text can contain control characters, some of which the database rejects.
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
@@ -47,7 +47,7 @@ export function emailAddress(missing: string, invalid: string) {
     .check(z.trim(), z.minLength(1, missing), z.maxLength(254, invalid), z.regex(ADDRESS, invalid), z.toLowerCase())
 }
 
-/** A point in time: a Date on the server, ISO 8601 in UTC on the wire. */
+/** A timestamp: a Date on the server, ISO 8601 in UTC in the API. */
 export const instant = z.pipe(
   z.pipe(
     z.date(),
@@ -56,7 +56,7 @@ export const instant = z.pipe(
   z.iso.datetime(),
 )
 
-/** A point in time that the database wrote into JSON: ISO 8601 with its offset. */
+/** A timestamp from JSON built in the database: ISO 8601 with an offset. */
 export const writtenInstant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid('This address is not valid')

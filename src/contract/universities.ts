@@ -9,7 +9,7 @@ const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 const emailDomain = z.string('Email domain is required').check(
   z.trim(),
   z.toLowerCase(),
-  // '@university.edu' is how people say it.
+  // People also write '@university.edu'.
   z.overwrite((text) => text.replace(/^@/, '')),
   z.minLength(1, 'Email domain is required'),
   z.maxLength(253, INVALID_DOMAIN),
@@ -26,10 +26,14 @@ const notFound = { NOT_FOUND: { status: 404, message: 'This email domain is no l
 
 export const universities = {
   listDomains: oc
-    .route({ method: 'GET', path: '/university-domains', summary: 'Which email domain belongs to which university' })
+    .route({ method: 'GET', path: '/university-domains', summary: 'List the email domains and their universities' })
     .output(z.array(z.object({ domain: z.string(), university: z.string() }))),
   addDomain: oc
-    .route({ method: 'POST', path: '/university-domains', summary: 'Let students of a domain register' })
+    .route({
+      method: 'POST',
+      path: '/university-domains',
+      summary: 'Allow students with this email domain to register',
+    })
     .errors({
       ...ACCESS_ERRORS,
       DOMAIN_TAKEN: { status: 409, message: 'This email domain is already in the list.' },
@@ -37,7 +41,7 @@ export const universities = {
     .input(universityDomain)
     .output(z.void()),
   changeDomain: oc
-    .route({ method: 'PUT', path: '/university-domains/{domain}', summary: "Change the domain's university" })
+    .route({ method: 'PUT', path: '/university-domains/{domain}', summary: 'Change the university of a domain' })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(universityDomain)
     .output(z.void()),
@@ -45,7 +49,7 @@ export const universities = {
     .route({
       method: 'DELETE',
       path: '/university-domains/{domain}',
-      summary: 'No new registrations from a domain; accounts stay',
+      summary: 'Stop registrations from a domain; existing accounts stay',
     })
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.strictObject({ domain: emailDomain }))

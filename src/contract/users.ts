@@ -13,7 +13,7 @@ export const staffMember = z.object({
   role: z.enum(ROLES),
   major: z.nullable(z.string()),
   createdAt: instant,
-  /** A manager's departments by name; empty for everybody else. */
+  /** A manager's departments, sorted by name; empty for other roles. */
   departments: z.array(z.string()),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -28,17 +28,17 @@ export const newManager = z.strictObject({
 
 export const users = {
   listStaff: oc
-    .route({ method: 'GET', path: '/users', summary: 'Admins and managers, newest first' })
+    .route({ method: 'GET', path: '/users', summary: 'List admins and managers, newest first' })
     .errors(ACCESS_ERRORS)
     .output(z.array(staffMember)),
   addManager: oc
-    .route({ method: 'POST', path: '/managers', summary: 'Make an account a manager of these departments' })
+    .route({ method: 'POST', path: '/managers', summary: 'Make a user manager of these departments' })
     .errors({
       ...ACCESS_ERRORS,
       NO_ACCOUNT: { status: 404, message: 'No account exists with this email address. The user must register first.' },
       OWN_ACCOUNT: { status: 409, message: 'This is your own account. An admin already sees all departments.' },
       IS_ADMIN: { status: 409, message: 'This user is an admin and already sees all departments.' },
-      /** Unless `confirm` is sent; the sentence then names the student. */
+      /** Returned unless `confirm` is set; the message names the student. */
       STUDENT_ACCOUNT: {
         status: 409,
         message: 'This user is a student. As a manager they lose the student screens.',
@@ -49,10 +49,14 @@ export const users = {
       },
     })
     .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
-    /** True when the account was a manager before: its departments have been replaced. */
+    /** True if the user was already a manager; their departments have been replaced. */
     .output(z.object({ wasManager: z.boolean() })),
   removeManager: oc
-    .route({ method: 'DELETE', path: '/managers/{id}', summary: 'Back to student; departments and sessions end' })
+    .route({
+      method: 'DELETE',
+      path: '/managers/{id}',
+      summary: 'Make a manager a student again; removes their departments and ends their sessions',
+    })
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND: { status: 404, message: 'This user does not exist.' },

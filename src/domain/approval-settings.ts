@@ -5,12 +5,12 @@ import type { InternshipStatus } from './internship.ts'
 export const APPROVAL_SETTING_KEYS = ['require_internship_approval', 'require_feedback_approval'] as const
 export type ApprovalSettingKey = (typeof APPROVAL_SETTING_KEYS)[number]
 
-/** The first status of a registered internship (product decision 2). */
+/** The initial status of a registered internship (product decision 2). */
 export function statusOnRegistration(approvalRequired: boolean): InternshipStatus {
   return approvalRequired ? 'pending' : 'approved'
 }
 
-/** The status once the supervisor has submitted (product decision 3). */
+/** The status after the supervisor submits (product decision 3). */
 export function statusOnSubmission(approvalRequired: boolean): FeedbackStatus {
   return approvalRequired ? 'submitted' : 'approved'
 }

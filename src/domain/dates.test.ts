@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { dayFormat, formatDay, formatDuration, formatInstant, formatMonth, isDay, isTimeZone } from './dates.ts'
 
-it("shows dates the spec's way, in any time zone", () => {
+it('formats dates as in the spec, in any time zone', () => {
   expect(formatDay('2026-06-01')).toBe('Jun 1, 2026')
   expect(formatMonth('2026-01-31')).toBe('Jan 2026')
   expect(formatDuration('2026-06-01', '2026-08-28')).toBe('Jun 1, 2026 - Aug 28, 2026')
 })
 
-it("shows a point in time in UTC, or by the reader's clock", () => {
+it("formats a timestamp in UTC or in the reader's time zone", () => {
   const lateInUtc = '2026-06-01T23:30:00Z'
   expect(formatInstant(lateInUtc, 'UTC')).toBe('Jun 1, 2026')
   const inTokyo = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-9 * 60)
@@ -16,7 +16,7 @@ it("shows a point in time in UTC, or by the reader's clock", () => {
   inTokyo.mockRestore()
 })
 
-it('writes dates as Intl does', () => {
+it('formats dates exactly like Intl', () => {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   for (let month = 0; month < 12; month++) {
     const at = new Date(Date.UTC(2026, month, 9))
@@ -39,7 +39,7 @@ it.each([
   expect(isDay(text)).toBe(expected)
 })
 
-it('finds the day of a point in time in a zone', () => {
+it('gives the local date of a timestamp in a time zone', () => {
   const lateInJune = new Date('2026-06-30T23:30:00Z')
   expect(dayFormat('UTC')(lateInJune)).toBe('2026-06-30')
   expect(dayFormat('Europe/Berlin')(lateInJune)).toBe('2026-07-01')

@@ -1,7 +1,7 @@
 /** A calendar date without time zone, `yyyy-MM-dd` (product decision 17). */
 export type Day = string
 
-// By hand: the first Intl.DateTimeFormat takes a browser 15 ms, four times that on a phone, before it can show a list.
+// Written out because creating the first Intl.DateTimeFormat visibly delays a page on a slow phone.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `MMM d, yyyy`, the spec's one date format (section 9). */
@@ -10,7 +10,7 @@ export function formatDay(day: Day): string {
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`
 }
 
-/** `MMM yyyy`, the margin of a dashboard entry and the resume header. */
+/** `MMM yyyy`, used beside a dashboard entry and in the resume header. */
 export function formatMonth(day: Day): string {
   return formatDay(day).replace(/ \d+,/, '')
 }
@@ -20,23 +20,23 @@ export function formatDuration(startDate: Day, endDate: Day): string {
   return `${formatDay(startDate)} - ${formatDay(endDate)}`
 }
 
-/** A point in time as `MMM d, yyyy`, by the reader's clock or in UTC. */
+/** A timestamp as `MMM d, yyyy`, in the reader's time zone or in UTC. */
 export function formatInstant(instant: Date | string, timeZone?: 'UTC'): string {
   const at = new Date(instant)
   if (!timeZone) at.setUTCMinutes(at.getUTCMinutes() - at.getTimezoneOffset())
   return formatDay(at.toISOString().slice(0, 10))
 }
 
-/** True for a real calendar date from 1900 on: `2026-02-30` is none. */
+/** True for a real calendar date from 1900 on; `2026-02-30` is not one. */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Gives the day on which a point in time falls in the zone. Made once for many, for formats are slow to make. */
+/** Returns a function that gives the date of a timestamp in this time zone. Reuse it: formatters are slow to create. */
 export function dayFormat(timeZone: string): (instant: Date) => Day {
-  // Swedish is written as ISO 8601 is.
+  // Swedish dates use the ISO 8601 format.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   return (instant) => format.format(instant)
 }

@@ -1,6 +1,6 @@
 import { MAX_EMAILS_PER_DAY_WHEN_STOPPED, MAX_LINK_EMAILS_PER_DAY } from './feedback-link.ts'
 
-/** Why a supervisor gets no further email now, and when the next one may go (product decisions, the supervisor's link). */
+/** Why a supervisor cannot be emailed now and when the next email is allowed (product.md, the supervisor's link). */
 export function tooManyEmails({ limit, nextAt }: { limit: number; nextAt: Date }, now: Date): string {
   if (limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED)
     return `This supervisor does not want reminders and has received an email in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`

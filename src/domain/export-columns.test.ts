@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
 
-it('exports internships under the headers of the specification', () => {
+it("uses the specification's headers for internships", () => {
   expect(INTERNSHIP_COLUMNS.map(({ header }) => header)).toEqual([
     'Student Name',
     'Email',
@@ -18,7 +18,7 @@ it('exports internships under the headers of the specification', () => {
   ])
 })
 
-it('exports feedback under the headers of the specification', () => {
+it("uses the specification's headers for feedback", () => {
   expect(FEEDBACK_COLUMNS.map(({ header }) => header)).toEqual([
     'Student Name',
     'Student Email',

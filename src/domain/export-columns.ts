@@ -1,15 +1,15 @@
 import { FEEDBACK_STATUS_LABELS, RATINGS, type Ratings } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS } from './internship.ts'
 
-/** A column of an export that the database writes: its header, the fact below it and how the fact is written. */
+/** A column of an export that the database writes: its header, the field it shows and that field's format. */
 export type ExportColumn<Fact extends string> = {
   header: string
   fact: Fact
-  /** Text unless it is a number, a calendar date, the day of a point in time in the reader's zone, or one of these words. */
+  /** Text by default; otherwise a number, a date, a timestamp's date in the reader's time zone, or a label per value. */
   as?: 'number' | 'date' | 'day of instant' | Readonly<Record<string, string>>
 }
 
-/** Spec section 9, internship headers. Days are `yyyy-MM-dd`, which every spreadsheet sorts. */
+/** Spec section 9, internship headers. Dates are `yyyy-MM-dd`, which every spreadsheet sorts correctly. */
 export const INTERNSHIP_COLUMNS = [
   { header: 'Student Name', fact: 'studentName' },
   { header: 'Email', fact: 'studentEmail' },
@@ -26,8 +26,8 @@ export const INTERNSHIP_COLUMNS = [
 ] as const satisfies ExportColumn<string>[]
 
 /**
- * Spec section 3, Feedback export row, with the headers of section 9. A pending request has no answers yet, a skill that
- * was not observed no rating.
+ * Spec section 3, Feedback export row, with the headers of section 9. Answers of a pending request and ratings of skills
+ * that were not observed stay empty.
  */
 export const FEEDBACK_COLUMNS = [
   { header: 'Student Name', fact: 'studentName' },

@@ -10,17 +10,17 @@ const facts = {
 } as const
 
 describe('the name of a CSV export', () => {
-  it('carries product name, kind, scope and timestamp', () => {
+  it('has product name, kind, scope and timestamp', () => {
     expect(exportFileName(facts)).toBe('Fieldmark_internships_all-departments_2026-11-20-230509.csv')
   })
 
-  it('names the departments of a manager, or counts many', () => {
+  it("lists a manager's departments, or counts them if there are many", () => {
     const nameFor = (departments: string[]) => exportFileName({ ...facts, kind: 'feedback', departments })
     expect(nameFor(['Law', 'Energy Systems'])).toBe('Fieldmark_feedback_Law_Energy-Systems_2026-11-20-230509.csv')
     expect(nameFor(['A', 'B', 'C', 'D'])).toBe('Fieldmark_feedback_4-departments_2026-11-20-230509.csv')
   })
 
-  it("is stamped with the reader's time", () => {
+  it("has the timestamp in the reader's time zone", () => {
     expect(exportFileName({ ...facts, timeZone: 'Asia/Tokyo' })).toContain('_2026-11-21-080509.csv')
   })
 
@@ -32,13 +32,13 @@ describe('the name of a CSV export', () => {
     ['gpj\u202e.exe', 'gpj-exe'],
     ['...', '-'],
     ['x'.repeat(300), 'x'.repeat(40)],
-  ])('replaces what is unsafe in %j', (productName, expected) => {
+  ])('replaces unsafe characters in %j', (productName, expected) => {
     expect(exportFileName({ ...facts, productName })).toBe(
       `${expected}_internships_all-departments_2026-11-20-230509.csv`,
     )
   })
 
-  it('stays within the 255 bytes of a file system', () => {
+  it('stays within the file system limit of 255 bytes', () => {
     const long = '学'.repeat(300)
     const name = exportFileName({ ...facts, productName: 'F'.repeat(60), departments: [long, long, long] })
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)

@@ -2,14 +2,14 @@ import { dayFormat } from './dates.ts'
 
 export type ExportKind = 'internships' | 'feedback' | 'open-requests'
 
-/** Of more departments than this the name only says how many. */
-const MOST_NAMED_DEPARTMENTS = 3
-/** Unit: bytes of UTF-8. Four such parts and the rest stay under the 255 that file systems allow. */
+/** With more departments than this, the file name only gives their number. */
+const MAX_NAMED_DEPARTMENTS = 3
+/** Unit: bytes of UTF-8. Keeps the whole name under the 255 bytes that file systems allow. */
 const PART_MAX_BYTES = 40
 
 /**
- * The CSV's file name: product name, kind, scope, timestamp (spec section 9), the last in the zone. `departments` are a
- * manager's; null is everything. Whatever a file system could stumble over becomes a hyphen.
+ * The CSV's file name: product name, kind, scope and local timestamp (spec section 9). `departments` are a manager's;
+ * null means all. Characters that file systems may reject become hyphens.
  */
 export function exportFileName(facts: {
   productName: string
@@ -24,18 +24,18 @@ export function exportFileName(facts: {
 
 function scope(departments: readonly string[] | null): string {
   if (!departments) return 'all-departments'
-  if (departments.length > MOST_NAMED_DEPARTMENTS) return `${departments.length}-departments`
+  if (departments.length > MAX_NAMED_DEPARTMENTS) return `${departments.length}-departments`
   return departments.map(safe).join('_')
 }
 
 function safe(text: string): string {
-  const whole = text
+  const cleaned = text
     .toWellFormed()
     .normalize('NFC')
-    // Invisible marks can turn a file name around, ending included.
+    // Invisible characters can reverse the display of a file name and disguise its extension.
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const characters = [...whole].slice(0, PART_MAX_BYTES)
+  const characters = [...cleaned].slice(0, PART_MAX_BYTES)
   while (bytesOf(characters.join('')) > PART_MAX_BYTES) characters.pop()
   return characters.join('').replace(/^-+|-+$/g, '') || '-'
 }

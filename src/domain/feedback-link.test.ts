@@ -6,39 +6,39 @@ const expiresAt = linkExpiry(sent)
 const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null }
 
 describe('a link', () => {
-  it('is good for 7 days from its email, to the second', () => {
+  it('is valid for exactly 7 days from its email', () => {
     expect(expiresAt.toISOString()).toBe('2026-06-08T10:00:00.000Z')
     expect(linkState(open, new Date(expiresAt.getTime() - 1000))).toBe('open')
     expect(linkState(open, expiresAt)).toBe('expired')
   })
 
-  it('does not expire before its email has left', () => {
+  it('does not expire before its email is sent', () => {
     expect(linkState({ ...open, expiresAt: null }, new Date('2030-01-01'))).toBe('open')
   })
 
-  it('is used once the feedback is in, even if it was revoked or has expired', () => {
+  it('counts as used once feedback is submitted, even if it was revoked or has expired', () => {
     const late = new Date('2027-01-01')
     expect(linkState({ ...open, feedbackStatus: 'submitted' }, late)).toBe('used')
     expect(linkState({ ...open, feedbackStatus: 'approved', revokedAt: sent }, sent)).toBe('used')
     expect(linkState({ ...open, revokedAt: sent }, sent)).toBe('revoked')
   })
 
-  it('is closed when the internship was rejected, but not while an edit of it waits for approval', () => {
+  it('is closed when the internship is rejected, but not while an edit awaits approval', () => {
     expect(linkState({ ...open, internshipStatus: 'rejected' }, sent)).toBe('closed')
     expect(linkState({ ...open, internshipStatus: 'pending' }, sent)).toBe('open')
   })
 
-  it('is closed once the person has said that it is not their student', () => {
+  it('is closed once the supervisor has declined', () => {
     expect(linkState({ ...open, declinedAt: sent }, sent)).toBe('closed')
   })
 
-  it('waits while it only asked whether the person supervises the student', () => {
-    expect(linkState({ ...open, feedbackStatus: null }, sent)).toBe('unasked')
+  it('is unrequested while it only asked for confirmation', () => {
+    expect(linkState({ ...open, feedbackStatus: null }, sent)).toBe('unrequested')
     expect(linkState({ ...open, feedbackStatus: null }, expiresAt)).toBe('expired')
     expect(linkState({ ...open, feedbackStatus: null, declinedAt: sent }, sent)).toBe('closed')
   })
 
-  it('counts emails over the last 24 hours', () => {
+  it('counts emails of the last 24 hours', () => {
     expect(emailWindowStart(sent).toISOString()).toBe('2026-05-31T10:00:00.000Z')
   })
 })

@@ -1,16 +1,16 @@
-/** Each emailed link is valid for at least this long from its email (spec section 9). Unit: days. */
+/** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
 export const FEEDBACK_LINK_DAYS = 7
-/** Shorter strings are no token at all: 'Invalid token format' (spec section 5). Unit: characters. */
+/** Shorter strings are rejected with 'Invalid token format' (spec section 5). Unit: characters. */
 export const LINK_TOKEN_MIN_LENGTH = 10
-/** At most this many emails per request in 24 hours. */
+/** Emails per request in 24 hours. */
 export const MAX_LINK_EMAILS_PER_DAY = 3
-/** A reminder by hand to a supervisor who has stopped the reminders follows no other email within 24 hours. */
+/** Emails per request in 24 hours if the supervisor has unsubscribed from reminders. */
 export const MAX_EMAILS_PER_DAY_WHEN_STOPPED = 1
-/** And this many to one address from one student, however many requests, corrections and registrations. */
+/** Emails to one address about one student in 24 hours, across all requests, corrections and registrations. */
 export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 
-/** A second press of the same button is the same wish. Unit: seconds. */
-export const SAME_WISH_SECONDS = 60
+/** The same request within this time counts as a double click. Unit: seconds. */
+const DOUBLE_CLICK_SECONDS = 60
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -19,14 +19,14 @@ export function linkExpiry(sentAt: Date): Date {
   return new Date(sentAt.getTime() + FEEDBACK_LINK_DAYS * DAY)
 }
 
-/** The start of the window in which the three emails are counted. */
+/** The start of the 24-hour window in which emails are counted. */
 export function emailWindowStart(now: Date): Date {
   return new Date(now.getTime() - DAY)
 }
 
 /**
- * A request is open until it is answered, unless the internship was rejected meanwhile. One that went back to pending
- * because the student edited it stays open: the supervisor was asked rightly and must not lose the way.
+ * A request is open until it is answered or declined or the internship is rejected. An internship that is pending again
+ * after an edit does not close it: the supervisor can still answer.
  */
 export function isRequestOpen(request: {
   feedbackStatus: string | null
@@ -36,8 +36,8 @@ export function isRequestOpen(request: {
   return request.feedbackStatus === 'pending' && request.internshipStatus !== 'rejected' && !request.declinedAt
 }
 
-/** `unasked`: the link came with the question whether the person supervises the student; feedback is not asked yet. */
-export type LinkState = 'open' | 'unasked' | 'expired' | 'revoked' | 'closed' | 'used'
+/** `unrequested`: the link only asks the supervisor to confirm the assignment; feedback has not been requested yet. */
+export type LinkState = 'open' | 'unrequested' | 'expired' | 'revoked' | 'closed' | 'used'
 
 type LinkFacts = {
   expiresAt: Date | null
@@ -47,17 +47,17 @@ type LinkFacts = {
   declinedAt: Date | null
 }
 
-/** What a known link can still do. A link whose email has not left yet has no expiry and counts as open. */
+/** The state of a known link. A link whose email has not been sent yet has no expiry and counts as open. */
 export function linkState(link: LinkFacts, now: Date): LinkState {
-  const isUnasked = link.feedbackStatus === null
-  if (!isUnasked && link.feedbackStatus !== 'pending') return 'used'
-  if (!isRequestOpen(isUnasked ? { ...link, feedbackStatus: 'pending' } : link)) return 'closed'
+  const { feedbackStatus } = link
+  if (feedbackStatus !== null && feedbackStatus !== 'pending') return 'used'
+  if (!isRequestOpen({ ...link, feedbackStatus: 'pending' })) return 'closed'
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
-  return isUnasked ? 'unasked' : 'open'
+  return feedbackStatus === null ? 'unrequested' : 'open'
 }
 
-/** True while a repeated request is a second click on the first one rather than another wish. */
-export function isSameWish(lastRequestedAt: Date, now: Date): boolean {
-  return now.getTime() - lastRequestedAt.getTime() < SAME_WISH_SECONDS * 1000
+/** True if this request repeats the last one so soon that it must be a double click. */
+export function isDoubleClick(lastRequestedAt: Date, now: Date): boolean {
+  return now.getTime() - lastRequestedAt.getTime() < DOUBLE_CLICK_SECONDS * 1000
 }

@@ -22,7 +22,7 @@ it.each([
   expect(feedbackStatusLabel(status)).toBe(label)
 })
 
-it('names every rating', () => {
+it('has a label for every rating', () => {
   expect(RATING_VALUES.map(ratingLabel)).toEqual([
     'Needs Improvement',
     'Developing',
@@ -45,7 +45,7 @@ it("has five skills and the overall rating, in the spec's order", () => {
   expect(RATINGS.at(-1)?.key).toBe('overallRating')
 })
 
-describe('the actions of a supervisor row', () => {
+describe('the actions on a supervisor', () => {
   it.each([
     [null, true, true, false],
     ['pending', true, true, false],

@@ -1,4 +1,4 @@
-/** Spec section 4. A supervisor who was never asked has no feedback record at all. */
+/** Spec section 4. Without a request there is no feedback record. */
 export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
 
@@ -30,7 +30,7 @@ export const RATINGS = [
 ] as const
 export type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
-/** A skill is null where the supervisor could not observe it; the overall rating is always there. */
+/** A skill is null if the supervisor could not observe it; the overall rating is always set. */
 export type Ratings = Record<SkillKey, number | null> & { overallRating: number }
 
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
@@ -43,10 +43,10 @@ const RATING_LABELS = [
   'Outstanding',
 ] as const
 
-/** The choice beside the scale of a skill, where admins allow it, and what every result says in place of a rating. */
+/** The extra choice for a skill, if admins allow it, and the label that results show instead of a rating. */
 export const NOT_OBSERVED = 'Not observed'
 
-/** The word for a rating of 1 to 5 (spec section 9), the scale that every result shows (product decision 9). */
+/** The label of a rating from 1 to 5 (spec section 9), as shown with every result (product decision 9). */
 export function ratingLabel(rating: number | null): string {
   if (rating === null) return NOT_OBSERVED
   return RATING_LABELS[rating - 1] ?? 'Unknown'
@@ -55,19 +55,17 @@ export function ratingLabel(rating: number | null): string {
 /** The form's hint (spec section 2), word for word. */
 export const RATING_HINT = '1 = Poor, 5 = Excellent'
 
-/** The student may press Request until the supervisor has submitted (spec section 2). */
+/** Students can request feedback until the supervisor has submitted (spec section 2). */
 export function canBeRequested(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'
 }
 
-/**
- * A supervisor may be corrected or removed until they have submitted (product decision 6): their work is never lost.
- */
+/** Supervisors can be corrected or removed until they have submitted (product decision 6). */
 export function canBeCorrected(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'
 }
 
-/** View shows once there is something to open: submitted or approved (spec section 2). */
+/** View is shown for submitted and approved feedback (spec section 2). */
 export function canBeViewed(status: FeedbackStatus | null): boolean {
   return status === 'submitted' || status === 'approved'
 }

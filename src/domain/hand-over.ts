@@ -1,9 +1,9 @@
-/** One request may be handed to a colleague this often; after that the student has to say who supervised. */
+/** How often one request can be handed to a colleague. */
 export const MAX_HAND_OVERS = 3
 
 /**
- * Whether two addresses reach the same mailbox: a tag after a plus sign makes no difference, and at Gmail neither do dots.
- * So a student cannot be named as supervisor or colleague by another spelling.
+ * Whether two addresses reach the same mailbox: tags after a plus sign do not matter, nor do dots at Gmail. This keeps
+ * students from naming their own address in another spelling.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailbox(one) === mailbox(other)

@@ -32,7 +32,7 @@ describe('the delete window', () => {
     expect(deleteDeadlineText(registered, now)).toBe(text)
   })
 
-  it('takes the wire format too', () => {
+  it('accepts ISO strings too', () => {
     expect(canDelete(registered.toISOString(), past(1))).toBe(true)
   })
 })
@@ -46,7 +46,7 @@ describe('the status after an edit', () => {
   }
 
   it.each(['employerName', 'positionTitle', 'startDate', 'endDate'] as const)(
-    'goes back to pending when %s of an approved one changes',
+    'goes back to pending when %s of an approved internship changes',
     (key) => {
       const edited = { ...facts, [key]: 'changed' }
       expect(statusAfterEdit({ ...facts, status: 'approved' }, edited, true)).toBe('pending')
@@ -54,22 +54,22 @@ describe('the status after an edit', () => {
     },
   )
 
-  it('stays when nothing that was approved changes', () => {
+  it('stays the same when no approved field changes', () => {
     expect(statusAfterEdit({ ...facts, status: 'approved' }, facts, true)).toBe('approved')
     expect(statusAfterEdit({ ...facts, status: 'pending' }, { ...facts, employerName: 'Other' }, true)).toBe('pending')
   })
 
-  it('resubmits a rejected one, whatever was edited', () => {
+  it('resubmits a rejected internship, whatever was edited', () => {
     expect(statusAfterEdit({ ...facts, status: 'rejected' }, facts, true)).toBe('pending')
     expect(statusAfterEdit({ ...facts, status: 'rejected' }, facts, false)).toBe('approved')
   })
 })
 
-it('lets feedback be requested for approved internships only', () => {
+it('allows feedback requests for approved internships only', () => {
   const allowed = (['pending', 'approved', 'rejected'] as const).filter((status) => canRequestFeedback({ status }))
   expect(allowed).toEqual(['approved'])
 })
 
-it("uses the spec's words on the stamp", () => {
+it("uses the spec's status labels", () => {
   expect(Object.values(INTERNSHIP_STATUS_LABELS)).toEqual(['Pending Approval', 'Approved', 'Rejected'])
 })

@@ -4,7 +4,7 @@ import type { Day } from './dates.ts'
 export const INTERNSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number]
 
-/** The words on the status stamp (spec section 4). */
+/** The labels of the status badge (spec section 4). */
 export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = {
   pending: 'Pending Approval',
   approved: 'Approved',
@@ -19,17 +19,17 @@ export const DESCRIPTION_MIN_LENGTH = 20
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
-/** The last instant at which the student may still delete, exclusive (spec section 5). */
+/** When the delete window closes, exclusive (spec section 5). */
 export function deleteDeadline(createdAt: Date | string): Date {
   return new Date(new Date(createdAt).getTime() + DELETE_WINDOW_HOURS * HOUR)
 }
 
-/** True before the 24 hours are over; at 24 hours exactly it is too late (spec section 5). */
+/** True until 24 hours after registration; exactly 24 hours is too late (spec section 5). */
 export function canDelete(createdAt: Date | string, now: Date): boolean {
   return now < deleteDeadline(createdAt)
 }
 
-/** 'Delete deadline: N hours remaining', minutes in the last hour, or null when it has passed (spec section 2). */
+/** 'Delete deadline: N hours remaining', minutes in the last hour, null after the deadline (spec section 2). */
 export function deleteDeadlineText(createdAt: Date | string, now: Date): string | null {
   const left = deleteDeadline(createdAt).getTime() - now.getTime()
   if (left <= 0) return null
@@ -41,12 +41,12 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What a reviewer has approved: changing any of it needs a new look (product decision 5). */
+/** The fields a reviewer approves: changing any of them requires a new review (product decision 5). */
 export type ApprovedFacts = { employerName: string; positionTitle: string; startDate: Day; endDate: Day }
 
 /**
  * The status after a student's edit (product decision 5): a rejected internship is resubmitted, an approved one whose
- * employer, position or dates change is reviewed again where approval is required; otherwise nothing changes.
+ * employer, position or dates change is reviewed again if approval is required; otherwise the status stays.
  */
 export function statusAfterEdit(
   before: ApprovedFacts & { status: InternshipStatus },
@@ -58,7 +58,7 @@ export function statusAfterEdit(
   return before.status
 }
 
-/** True when the edit touches employer, position or dates (product decision 5). */
+/** True if employer, position or dates differ (product decision 5). */
 export function changesApprovedFacts(before: ApprovedFacts, after: ApprovedFacts): boolean {
   return (['employerName', 'positionTitle', 'startDate', 'endDate'] as const).some((key) => before[key] !== after[key])
 }

@@ -4,26 +4,26 @@ import { linkTokenIn } from './link-token.ts'
 const TOKEN = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567'
 const half = [TOKEN.slice(0, 17), TOKEN.slice(17)]
 
-describe('a token in an address', () => {
+describe('a token in a URL', () => {
   it.each([
-    ['as it was mailed', TOKEN],
-    ['with the full stop of its sentence', `${TOKEN}.`],
+    ['unchanged', TOKEN],
+    ['with a full stop', `${TOKEN}.`],
     ['in brackets', `<${TOKEN}>`],
     ['with a closing bracket and a comma', `${TOKEN}),`],
     ['in typographic quotes', `“${TOKEN}”`],
     ['in capital letters', TOKEN.toUpperCase()],
     ['broken by quoted-printable', half.join('=\r\n')],
     ['broken, with the line break lost', half.join('=')],
-    ['with a soft break at the end', `${TOKEN}=`],
-    ['with a coded equals sign', `${TOKEN}=3D`],
+    ['with a soft line break at the end', `${TOKEN}=`],
+    ['with an encoded equals sign', `${TOKEN}=3D`],
     ['broken over two lines', half.join('\n ')],
     ['with a zero-width space and a soft hyphen', half.join('\u200b\u00ad')],
-    ['coded once', `%20${TOKEN}%2E`],
-    ['coded twice', `${TOKEN}%252E`],
-    ['followed by what Safe Links append', `${TOKEN}&data=05%7C02%7Cmarsh%40nw.example%7C0&sdata=abc%3D&reserved=0`],
-    ['followed by a campaign', `${TOKEN}?utm_source=mail`],
+    ['percent-encoded once', `%20${TOKEN}%2E`],
+    ['percent-encoded twice', `${TOKEN}%252E`],
+    ['with Safe Links parameters', `${TOKEN}&data=05%7C02%7Cmarsh%40nw.example%7C0&sdata=abc%3D&reserved=0`],
+    ['with a campaign parameter', `${TOKEN}?utm_source=mail`],
     [
-      'inside a wrapped address',
+      'inside a rewritten URL',
       `https://eur01.safelinks.example/?url=https%3A%2F%2Ffieldmark.example%2F${TOKEN}&data=05`,
     ],
   ])('is found %s', (_how, text) => {
@@ -38,11 +38,11 @@ describe('a token in an address', () => {
     [TOKEN.slice(1), TOKEN.slice(1)],
     ['%E0%A4%A', 'E0%A4%A'],
     ['100%', '100'],
-  ])('is not made up from %j', (text, rest) => {
+  ])('is not invented for %j', (text, rest) => {
     expect(linkTokenIn(text)).toBe(rest)
   })
 
-  it('does not take long for a hostile text', () => {
+  it('stays fast on hostile input', () => {
     const start = performance.now()
     linkTokenIn('=%25'.repeat(100_000))
     expect(performance.now() - start).toBeLessThan(1000)

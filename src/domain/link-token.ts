@@ -1,20 +1,19 @@
-/** The token that our emails carry: 40 hexadecimal digits. */
+/** A token is 40 hexadecimal digits. */
 const TOKEN = /[0-9a-f]{40}/
-/** Soft line breaks of quoted-printable mail, their coded forms, and what cannot be seen. */
+/** Soft line breaks of quoted-printable mail, raw or encoded, and whitespace and invisible characters. */
 const ADDED_BY_MAIL_PROGRAMS = /=3d|=(?:\r?\n)?|[\s\p{Cf}]/giu
 const PUNCTUATION = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
 
 /**
- * The token in what arrived as one. Mail programs add dots and brackets, break lines, change case, code characters and
- * append parameters of their own; what they added is taken away again. A text that holds no token comes back without its
- * outer punctuation.
+ * Extracts the token from a URL that a mail program may have changed: added punctuation or parameters, line breaks,
+ * changed case, extra encoding. Text without a token is returned without its surrounding punctuation.
  */
 export function linkTokenIn(text: string): string {
   const plain = decoded(text).replaceAll(ADDED_BY_MAIL_PROGRAMS, '')
   return TOKEN.exec(plain.toLowerCase())?.[0] ?? plain.replaceAll(PUNCTUATION, '')
 }
 
-/** Some programs code the address once more on each hop. */
+/** Undoes repeated percent-encoding; some mail gateways add another layer. */
 function decoded(text: string): string {
   let plain = text
   for (let hop = 0; hop < 3 && /%[0-9a-f]{2}/i.test(plain); hop++) {

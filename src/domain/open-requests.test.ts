@@ -10,7 +10,7 @@ it('counts whole days', () => {
   expect(daysWaiting(waitingSince('14', now), now)).toBe(14)
 })
 
-it('exports a call list', () => {
+it('exports one row per open request', () => {
   const row = {
     createdAt: new Date('2026-06-01T23:30:00Z'),
     daysWaiting: 13,

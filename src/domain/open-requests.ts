@@ -1,11 +1,11 @@
 import { type Day, dayFormat } from './dates.ts'
 import { type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
-/** What staff can filter by. Unit: days since the first request, at least. */
+/** The filter's choices. Unit: minimum days since the first request. */
 export const WAITING_DAYS = ['3', '7', '14'] as const
 export type WaitingDays = (typeof WAITING_DAYS)[number]
 
-/** So many requests can be reminded of at once. */
+/** How many requests staff can send reminders for at once. */
 export const MAX_REMINDED_AT_ONCE = 100
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,13 +15,13 @@ export function daysWaiting(since: Date | string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / DAY))
 }
 
-/** Requests made at or before this moment wait for at least so many days (UTC). */
+/** Requests made at or before this time have been waiting for at least this many days (UTC). */
 export function waitingSince(days: WaitingDays, now: Date): Date {
   return new Date(now.getTime() - Number(days) * DAY)
 }
 
-/** The delivery of a request in a word or two, as staff reads it. */
-export const DELIVERY_WORDS: Record<RequestDelivery['step'], string> = {
+/** The delivery status shown to staff. */
+export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = {
   unsent: 'No email to this address yet',
   requested: 'Waiting to be sent',
   'handed-over': 'Handed to the mail server',
@@ -46,15 +46,15 @@ export type OpenRequestRow = {
   handedOverBy: { name: string; email: string } | null
 }
 
-/** The delivery of a request that nobody has answered. */
+/** The delivery of an open request. */
 export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> & { openedAt: Date | string | null }) {
   return requestDelivery({ ...request, feedbackStatus: 'pending', submittedAt: null })
 }
 
-/** One column: its header and what stands below it. */
+/** A column's header and its cell for a row. */
 type Column = { header: string; cell: (row: OpenRequestRow) => string | number | null }
 
-/** The export of requests without an answer: a call list. Days as in the other exports, `yyyy-MM-dd` in the zone. */
+/** The columns of the open requests export. Dates are `yyyy-MM-dd` in this time zone. */
 export function openRequestColumns(timeZone: string): Column[] {
   const dayOf = dayFormat(timeZone)
   return [
@@ -73,13 +73,13 @@ export function openRequestColumns(timeZone: string): Column[] {
     { header: 'First Request', cell: (row) => dayOf(row.createdAt) },
     { header: 'Days Waiting', cell: (row) => row.daysWaiting },
     { header: 'Last Email', cell: (row) => row.lastEmail && dayOf(new Date(row.lastEmail.requestedAt)) },
-    { header: 'Delivery', cell: (row) => wordsOf(openRequestDelivery(row)) },
+    { header: 'Delivery', cell: (row) => labelOf(openRequestDelivery(row)) },
     { header: 'Failure', cell: (row) => reasonOf(openRequestDelivery(row)) },
   ]
 }
 
-function wordsOf(delivery: RequestDelivery | null): string | null {
-  return delivery && DELIVERY_WORDS[delivery.step]
+function labelOf(delivery: RequestDelivery | null): string | null {
+  return delivery && DELIVERY_LABELS[delivery.step]
 }
 
 function reasonOf(delivery: RequestDelivery | null): string | null {

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts'
 
-/** The select's last entry, which opens a free-text field (spec section 2, profile). */
+/** The last choice, which opens a free-text field (spec section 2, profile). */
 export const OTHER_DEPARTMENT = 'Other (not listed)'
-/** Graduation years on offer, starting with the current one (spec section 9). */
+/** Number of graduation years offered, starting with the current one (spec section 9). */
 export const GRADUATION_YEAR_CHOICES = 10
 
 /** A student is complete with major and graduation year; other roles always are (spec section 4). */
@@ -19,7 +19,7 @@ export function graduationYears(now: Date): number[] {
   return Array.from({ length: GRADUATION_YEAR_CHOICES }, (_, index) => now.getFullYear() + index)
 }
 
-/** First and last name as one, without stray spaces. */
+/** First and last name, without stray spaces. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }

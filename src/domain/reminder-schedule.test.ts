@@ -5,26 +5,26 @@ import { type Assignment, plannedDays, reminderSchedule } from './reminder-sched
 const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe/Berlin', sendHour: 9 }
 const schedule = reminderSchedule(SETTINGS)
 
-const UNASKED: Assignment = {
+const NOT_REQUESTED: Assignment = {
   endDate: '2026-06-26',
   internshipStatus: 'approved',
   feedbackStatus: null,
   declinedAt: null,
   remindersStoppedAt: null,
-  askedAt: null,
+  requestedAt: null,
   lastEmailAt: null,
   hasFailed: false,
   stepsDone: [],
 }
-const asked = (on: string, facts: Partial<Assignment> = {}): Assignment => ({
-  ...UNASKED,
+const requested = (on: string, facts: Partial<Assignment> = {}): Assignment => ({
+  ...NOT_REQUESTED,
   feedbackStatus: 'pending',
-  askedAt: at(on),
+  requestedAt: at(on),
   lastEmailAt: at(on),
   ...facts,
 })
 
-/** Nine o'clock in Berlin's summer unless the hour is given. */
+/** A time in Berlin's summer, 9:00 by default. */
 function at(day: string, time = '09:00'): Date {
   return new Date(`${day}T${time}:00+02:00`)
 }
@@ -33,33 +33,33 @@ const stepOn = (assignment: Assignment, day: string, time?: string) =>
   schedule.dueStep(assignment, at(day, time))?.step ?? null
 
 describe('the request', () => {
-  it('is due ten days before the end, at nine and not a minute earlier', () => {
-    expect(stepOn(UNASKED, '2026-06-15', '17:59')).toBeNull()
-    expect(stepOn(UNASKED, '2026-06-16', '08:59')).toBeNull()
-    expect(schedule.dueStep(UNASKED, at('2026-06-16'))).toEqual({
+  it('is due ten days before the end, from 9:00 until 18:00', () => {
+    expect(stepOn(NOT_REQUESTED, '2026-06-15', '17:59')).toBeNull()
+    expect(stepOn(NOT_REQUESTED, '2026-06-16', '08:59')).toBeNull()
+    expect(schedule.dueStep(NOT_REQUESTED, at('2026-06-16'))).toEqual({
       step: 'request',
       email: 'feedback-request',
-      leftOut: [],
+      skipped: [],
     })
-    expect(stepOn(UNASKED, '2026-06-16', '17:59')).toBe('request')
-    expect(stepOn(UNASKED, '2026-06-16', '18:00')).toBeNull()
+    expect(stepOn(NOT_REQUESTED, '2026-06-16', '17:59')).toBe('request')
+    expect(stepOn(NOT_REQUESTED, '2026-06-16', '18:00')).toBeNull()
   })
 
-  it('waits for Monday where its day is in a week-end', () => {
-    const assignment = { ...UNASKED, endDate: '2026-06-30' }
+  it('waits for Monday if its date is on a weekend', () => {
+    const assignment = { ...NOT_REQUESTED, endDate: '2026-06-30' }
     expect(stepOn(assignment, '2026-06-20')).toBeNull()
     expect(stepOn(assignment, '2026-06-21')).toBeNull()
     expect(stepOn(assignment, '2026-06-22')).toBe('request')
   })
 
-  it('still goes out late, for up to 14 days after the last reminder', () => {
-    expect(stepOn(UNASKED, '2026-07-01')).toBe('request')
-    expect(stepOn(UNASKED, '2026-07-20')).toBe('request')
-    expect(stepOn(UNASKED, '2026-07-21')).toBeNull()
+  it('is still sent late, up to 14 days after the last reminder', () => {
+    expect(stepOn(NOT_REQUESTED, '2026-07-01')).toBe('request')
+    expect(stepOn(NOT_REQUESTED, '2026-07-20')).toBe('request')
+    expect(stepOn(NOT_REQUESTED, '2026-07-21')).toBeNull()
   })
 
-  it('is done when the student has asked', () => {
-    expect(stepOn(asked('2026-06-10'), '2026-06-16')).toBeNull()
+  it('is not repeated after the student has requested feedback', () => {
+    expect(stepOn(requested('2026-06-10'), '2026-06-16')).toBeNull()
   })
 })
 
@@ -71,27 +71,27 @@ describe('the reminders', () => {
     ['2026-06-29', ['reminder:-3'], 'reminder:3'],
     ['2026-07-06', ['reminder:-3', 'reminder:3'], 'reminder:10'],
     ['2026-07-07', ['reminder:-3', 'reminder:3', 'reminder:10'], null],
-    // An admin has put a reminder before one that has been sent.
+    // An admin added a reminder before one that has already been sent.
     ['2026-07-01', ['reminder:5'], null],
   ])('on %s after %j: %s', (day, stepsDone, step) => {
-    expect(stepOn(asked('2026-06-16', { stepsDone }), day)).toBe(step)
+    expect(stepOn(requested('2026-06-16', { stepsDone }), day)).toBe(step)
   })
 
-  it('that were missed make one email', () => {
-    expect(schedule.dueStep(asked('2026-06-16'), at('2026-07-01'))).toEqual({
+  it('are combined into one email if several were missed', () => {
+    expect(schedule.dueStep(requested('2026-06-16'), at('2026-07-01'))).toEqual({
       step: 'reminder:3',
       email: 'feedback-reminder',
-      leftOut: ['reminder:-3'],
+      skipped: ['reminder:-3'],
     })
   })
 
-  it('are left out when they are overdue for more than 14 days', () => {
-    expect(stepOn(asked('2026-06-16'), '2026-07-20')).toBe('reminder:10')
-    expect(stepOn(asked('2026-06-16'), '2026-07-21')).toBeNull()
+  it('are skipped when they are overdue by more than 14 days', () => {
+    expect(stepOn(requested('2026-06-16'), '2026-07-20')).toBe('reminder:10')
+    expect(stepOn(requested('2026-06-16'), '2026-07-21')).toBeNull()
   })
 
-  it('keep their distances from the day of asking when that was late', () => {
-    const late = asked('2026-09-01')
+  it('keep their intervals after a late request', () => {
+    const late = requested('2026-09-01')
     expect(stepOn(late, '2026-09-07')).toBeNull()
     expect(stepOn(late, '2026-09-08')).toBe('reminder:-3')
     const reminded = { ...late, stepsDone: ['reminder:-3'] }
@@ -100,46 +100,46 @@ describe('the reminders', () => {
   })
 
   it('never follow another email within 24 hours', () => {
-    const assignment = asked('2026-06-16', { lastEmailAt: at('2026-06-22', '15:00') })
+    const assignment = requested('2026-06-16', { lastEmailAt: at('2026-06-22', '15:00') })
     expect(stepOn(assignment, '2026-06-23', '14:59')).toBeNull()
     expect(stepOn(assignment, '2026-06-23', '15:00')).toBe('reminder:-3')
   })
 
-  it('are none where the admins want none', () => {
+  it('are not sent if admins have configured none', () => {
     const none = reminderSchedule({ ...SETTINGS, reminderDays: [] })
-    expect(none.dueStep(asked('2026-06-16'), at('2026-06-23'))).toBeNull()
-    expect(none.dueStep(UNASKED, at('2026-06-30'))?.step).toBe('request')
-    expect(none.dueStep(UNASKED, at('2026-07-01'))).toBeNull()
+    expect(none.dueStep(requested('2026-06-16'), at('2026-06-23'))).toBeNull()
+    expect(none.dueStep(NOT_REQUESTED, at('2026-06-30'))?.step).toBe('request')
+    expect(none.dueStep(NOT_REQUESTED, at('2026-07-01'))).toBeNull()
   })
 })
 
-describe('nothing goes out', () => {
+describe('nothing is sent', () => {
   it.each<[string, Partial<Assignment>]>([
-    ['after the answer', { feedbackStatus: 'submitted' }],
-    ['after the review', { feedbackStatus: 'approved' }],
-    ['while the internship waits for approval', { internshipStatus: 'pending' }],
-    ['after its rejection', { internshipStatus: 'rejected' }],
-    ["after 'I did not supervise this student'", { declinedAt: at('2026-06-20') }],
-    ['once reminders were stopped', { remindersStoppedAt: at('2026-06-20') }],
-    ['to an address that does not take it', { hasFailed: true }],
+    ['after feedback is submitted', { feedbackStatus: 'submitted' }],
+    ['after feedback is approved', { feedbackStatus: 'approved' }],
+    ['while the internship awaits approval', { internshipStatus: 'pending' }],
+    ['after the internship is rejected', { internshipStatus: 'rejected' }],
+    ['after the supervisor has declined', { declinedAt: at('2026-06-20') }],
+    ['after the supervisor has unsubscribed', { remindersStoppedAt: at('2026-06-20') }],
+    ['to an address that bounced', { hasFailed: true }],
   ])('%s', (_when, facts) => {
-    const assignment = asked('2026-06-16', facts)
+    const assignment = requested('2026-06-16', facts)
     expect(schedule.dueStep(assignment, at('2026-06-23'))).toBeNull()
     expect(schedule.nextDay(assignment, at('2026-06-18'))).toBeNull()
   })
 })
 
 describe('the sending hours', () => {
-  it('end at 18:00, or an hour later where they only begin then', () => {
+  it('end at 18:00, or at 19:00 if they start at 18:00', () => {
     const late = reminderSchedule({ ...SETTINGS, sendHour: 18 })
     expect(late.sendingDay(at('2026-06-16', '17:59'))).toBeNull()
     expect(late.sendingDay(at('2026-06-16', '18:00'))).toBe('2026-06-16')
     expect(late.sendingDay(at('2026-06-16', '19:00'))).toBeNull()
   })
 
-  it('are those of the institution, on its own working days', () => {
+  it("follow the institution's time zone and working days", () => {
     const kiritimati = reminderSchedule({ ...SETTINGS, timeZone: 'Pacific/Kiritimati' })
-    // Sunday evening in Greenwich is Monday morning there.
+    // Sunday evening in UTC is Monday morning there.
     expect(kiritimati.sendingDay(new Date('2026-06-21T20:00:00Z'))).toBe('2026-06-22')
     expect(kiritimati.sendingDay(new Date('2026-06-19T20:00:00Z'))).toBeNull()
   })
@@ -153,21 +153,21 @@ describe('the sending hours', () => {
 })
 
 describe('a run', () => {
-  it('gives the mail server 500 emails, or as many more as it takes to be through before the last hour', () => {
+  it('sends 500 emails, or as many as needed to finish before the last hour', () => {
     expect(schedule.emailsPerRun(0, at('2026-06-16'))).toBe(500)
-    // 49 runs from nine o'clock until five, both included.
+    // 49 runs from 9:00 to 17:00 inclusive.
     expect(schedule.emailsPerRun(49 * 500, at('2026-06-16', '09:00'))).toBe(500)
     expect(schedule.emailsPerRun(49 * 500 + 1, at('2026-06-16', '09:00'))).toBe(501)
     expect(schedule.emailsPerRun(7000, at('2026-06-16', '16:59'))).toBe(1000)
     expect(schedule.emailsPerRun(7000, at('2026-06-16', '17:00'))).toBe(7000)
   })
 
-  it('knows no earlier run where the sending hours are the evening', () => {
+  it('sends everything at once if there is only one sending hour', () => {
     const late = reminderSchedule({ ...SETTINGS, sendHour: 18 })
     expect(late.emailsPerRun(7000, at('2026-06-16', '18:30'))).toBe(7000)
   })
 
-  it.each([100_000, 600_000])('of a process that begins in the morning leaves none of %i for tomorrow', (addresses) => {
+  it.each([100_000, 600_000])('series over a day sends all of %i emails', (addresses) => {
     const runs = Array.from({ length: 54 }, (_, index) => new Date(at('2026-06-16').getTime() + index * 600_000))
     const sent = runs.reduce((total, now) => total + schedule.emailsPerRun(addresses - total, now), 0)
     expect(sent).toBeGreaterThanOrEqual(addresses)
@@ -175,34 +175,34 @@ describe('a run', () => {
   })
 })
 
-describe('the next day', () => {
+describe('the date of the next email', () => {
   it.each<[string, Assignment, string, string | undefined, string | null]>([
-    ['is the day of the request', UNASKED, '2026-05-04', undefined, '2026-06-16'],
-    ['is the day of the next reminder', asked('2026-06-16'), '2026-06-16', '10:00', '2026-06-23'],
-    ['is today while an overdue one can go', asked('2026-06-16'), '2026-06-25', undefined, '2026-06-25'],
-    ['is tomorrow in the evening', asked('2026-06-16'), '2026-06-25', '18:30', '2026-06-26'],
-    ['is Monday on Friday evening', asked('2026-06-16'), '2026-06-26', '18:30', '2026-06-29'],
+    ['is the date of the request', NOT_REQUESTED, '2026-05-04', undefined, '2026-06-16'],
+    ['is the date of the next reminder', requested('2026-06-16'), '2026-06-16', '10:00', '2026-06-23'],
+    ['is today if a reminder is overdue', requested('2026-06-16'), '2026-06-25', undefined, '2026-06-25'],
+    ['is tomorrow after the sending hours', requested('2026-06-16'), '2026-06-25', '18:30', '2026-06-26'],
+    ['is Monday on Friday evening', requested('2026-06-16'), '2026-06-26', '18:30', '2026-06-29'],
     [
-      'waits for 24 hours after an email',
-      asked('2026-06-16', { lastEmailAt: at('2026-06-24', '16:00') }),
+      'is at least 24 hours after the last email',
+      requested('2026-06-16', { lastEmailAt: at('2026-06-24', '16:00') }),
       '2026-06-24',
       '17:00',
       '2026-06-25',
     ],
     [
       'is none after the last reminder',
-      asked('2026-06-16', { stepsDone: ['reminder:10'] }),
+      requested('2026-06-16', { stepsDone: ['reminder:10'] }),
       '2026-07-07',
       undefined,
       null,
     ],
-    ['is none long after the end', UNASKED, '2027-06-16', undefined, null],
+    ['is none long after the end', NOT_REQUESTED, '2027-06-16', undefined, null],
   ])('%s', (_what, assignment, day, time, next) => {
     expect(schedule.nextDay(assignment, at(day, time))).toBe(next)
   })
 })
 
-it('the days of an internship can be told beforehand', () => {
+it('plans the dates of request and reminders', () => {
   expect(plannedDays(SETTINGS, '2026-06-26')).toEqual(['2026-06-16', '2026-06-23', '2026-06-29', '2026-07-06'])
   expect(plannedDays({ requestDay: 1, reminderDays: [] }, '2026-06-26')).toEqual(['2026-06-29'])
 })

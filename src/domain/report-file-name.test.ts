@@ -4,7 +4,7 @@ import { reportFileName } from './report-file-name.ts'
 const fileName = (studentName: string, supervisorName = 'Dr Helena Marsh') =>
   reportFileName({ studentName, supervisorName })
 
-it('puts the words between student and supervisor', () => {
+it('joins student, Internship_Feedback and supervisor', () => {
   expect(fileName('Alex Morgan')).toBe('Alex_Morgan_Internship_Feedback_Dr_Helena_Marsh.pdf')
 })
 
@@ -27,17 +27,17 @@ it.each([
   ['  spaced   out  ', 'spaced_out'],
   ['.hidden', 'hidden'],
   ['Ann 🎉 Lee', 'Ann_Lee'],
-  // A right-to-left override would show the ending of another kind of file.
+  // A right-to-left override would disguise the file's extension.
   ['Ann\u202efdp.exe', 'Annfdp.exe'],
-])('replaces what is unsafe in %j', (name, expected) => {
+])('replaces unsafe characters in %j', (name, expected) => {
   expect(fileName(name)).toBe(`${expected}_Internship_Feedback_Dr_Helena_Marsh.pdf`)
 })
 
-it('has a word for a name of which nothing is left', () => {
+it('falls back to Student and Supervisor if nothing of the name is left', () => {
   expect(fileName('???', ' / ')).toBe('Student_Internship_Feedback_Supervisor.pdf')
 })
 
-it('stays within what file systems allow, without cutting a character', () => {
+it('stays within the file system limit without splitting a character', () => {
   const name = fileName('नि'.repeat(300), '李'.repeat(300))
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
   expect(name).toMatch(/^(नि)+_Internship_Feedback_李+\.pdf$/)

@@ -1,9 +1,9 @@
-/** Unit: bytes of UTF-8. Two names and the words between them stay under the 255 that file systems allow. */
+/** Unit: bytes of UTF-8. Keeps the whole name under the 255 bytes that file systems allow. */
 const NAME_MAX_BYTES = 100
 
 /**
  * The PDF's file name: student, the words Internship_Feedback, supervisor (spec section 9). Letters of every script stay;
- * whatever a file system or a shell could stumble over becomes an underscore.
+ * characters that are unsafe in a file system or shell become underscores.
  */
 export function reportFileName({
   studentName,
@@ -16,12 +16,12 @@ export function reportFileName({
 }
 
 function safe(name: string, fallback: string): string {
-  const whole = name
+  const cleaned = name
     .normalize('NFC')
-    // Invisible marks can turn a file name around, ending included.
+    // Invisible characters can reverse the display of a file name and disguise its extension.
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}'’.-]+/gu, '_')
-  return shortened(whole).replace(/^[_.-]+|[_.-]+$/g, '') || fallback
+  return shortened(cleaned).replace(/^[_.-]+|[_.-]+$/g, '') || fallback
 }
 
 function shortened(name: string): string {

@@ -5,28 +5,28 @@ const email = { requestedAt: '2026-06-01T10:00:00Z', handedOverAt: null, failedA
 const handedOver = { ...email, handedOverAt: '2026-06-01T10:00:05Z' }
 const failed = { ...handedOver, failedAt: '2026-06-01T10:00:09Z', failureReason: 'no such user' }
 const nothing = { feedbackStatus: null, lastEmail: null, openedAt: null, submittedAt: null }
-const asked = { ...nothing, feedbackStatus: 'pending' }
+const requested = { ...nothing, feedbackStatus: 'pending' }
 
 it.each([
-  ['nobody was asked', nothing, null],
-  ['only the confirmation was mailed', { ...nothing, lastEmail: handedOver }, null],
-  ['that did not arrive', { ...nothing, lastEmail: failed }, 'failed'],
-  ['the address was corrected after the request', asked, 'unsent'],
-  ['the email waits', { ...asked, lastEmail: email }, 'requested'],
-  ['the mail server has it', { ...asked, lastEmail: handedOver }, 'handed-over'],
-  ['the form was opened', { ...asked, lastEmail: handedOver, openedAt: '2026-06-01T11:00:00Z' }, 'opened'],
-  ['the email came back', { ...asked, lastEmail: failed }, 'failed'],
-  ['a reminder came back', { ...asked, lastEmail: failed, openedAt: '2026-06-01T09:00:00Z' }, 'failed'],
+  ['there was no request', nothing, null],
+  ['only the confirmation was sent', { ...nothing, lastEmail: handedOver }, null],
+  ['the confirmation bounced', { ...nothing, lastEmail: failed }, 'failed'],
+  ['the address was corrected after the request', requested, 'unsent'],
+  ['the email is queued', { ...requested, lastEmail: email }, 'requested'],
+  ['the mail server accepted the email', { ...requested, lastEmail: handedOver }, 'handed-over'],
+  ['the form was opened', { ...requested, lastEmail: handedOver, openedAt: '2026-06-01T11:00:00Z' }, 'opened'],
+  ['the email bounced', { ...requested, lastEmail: failed }, 'failed'],
+  ['a reminder bounced', { ...requested, lastEmail: failed, openedAt: '2026-06-01T09:00:00Z' }, 'failed'],
   [
-    'the form was opened through an older email',
-    { ...asked, lastEmail: failed, openedAt: '2026-06-01T11:00:00Z' },
+    'the form was opened after the bounce',
+    { ...requested, lastEmail: failed, openedAt: '2026-06-01T11:00:00Z' },
     'opened',
   ],
   [
-    'the answer is there, whatever came back',
-    { ...asked, feedbackStatus: 'submitted', lastEmail: failed, submittedAt: '2026-06-02T10:00:00Z' },
+    'feedback was submitted despite a bounce',
+    { ...requested, feedbackStatus: 'submitted', lastEmail: failed, submittedAt: '2026-06-02T10:00:00Z' },
     'submitted',
   ],
-])('%s', (_when, facts, step) => {
+])('when %s', (_when, facts, step) => {
   expect(requestDelivery(facts)?.step ?? null).toBe(step)
 })

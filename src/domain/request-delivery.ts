@@ -1,7 +1,7 @@
-/** A point in time, as the database or the wire gives it. */
+/** A timestamp: a Date from the database or an ISO string from the API. */
 type Time = Date | string
 
-/** The newest email to the address that a supervisor has now (UTC). */
+/** The latest email to the supervisor's current address (UTC). */
 export type SentEmail = {
   requestedAt: Time
   handedOverAt: Time | null
@@ -16,7 +16,7 @@ type RequestFacts = {
   submittedAt: Time | null
 }
 
-/** The way of a request, in its order. */
+/** The steps of a request, in order. */
 export const DELIVERY_STEPS = ['requested', 'handed-over', 'opened', 'submitted'] as const
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
@@ -30,12 +30,12 @@ export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = {
 export type RequestDelivery =
   | { step: DeliveryStep; at: Time | null }
   | { step: 'failed'; at: Time; reason: string }
-  /** Asked once, but no email has gone to the address that is on file now. */
+  /** Requested, but no email has been sent to the current address. */
   | { step: 'unsent'; at: null }
 
 /**
- * How far a request has come: the furthest step, or that the newest email did not arrive. Null while nobody was asked. Who
- * has opened the form after the failure has another way to it, so the failure no longer matters.
+ * The latest step a request has reached, or the delivery failure of its latest email; null if feedback has not been
+ * requested. A failure is ignored once the form is opened after it: the supervisor has another link.
  */
 export function requestDelivery({ feedbackStatus, lastEmail, ...at }: RequestFacts): RequestDelivery | null {
   if (feedbackStatus !== null && feedbackStatus !== 'pending') return { step: 'submitted', at: at.submittedAt }
@@ -48,7 +48,7 @@ export function requestDelivery({ feedbackStatus, lastEmail, ...at }: RequestFac
   return { step: 'requested', at: lastEmail.requestedAt }
 }
 
-/** When each step was reached, as far as that is known; null for one that is still to come. */
+/** When each step was reached; null if it was not, or if the time is unknown. */
 export function stepTimes({ lastEmail, openedAt, submittedAt }: RequestFacts): Record<DeliveryStep, Time | null> {
   return {
     requested: lastEmail?.requestedAt ?? null,

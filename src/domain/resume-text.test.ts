@@ -32,12 +32,12 @@ it('starts with position, employer and the months', () => {
   ])
 })
 
-it('always has the industry bullet, and nothing else where nothing is good enough', () => {
+it('always has the industry bullet, and nothing else if no rating is high enough', () => {
   expect(bullets()).toEqual([INDUSTRY])
 })
 
 describe('ratings', () => {
-  it.each(RATINGS.map(({ key }) => key))('%s becomes a bullet from 4 on, worded by its label', (key: RatingKey) => {
+  it.each(RATINGS.map(({ key }) => key))('%s becomes a bullet from 4 on, worded like its label', (key: RatingKey) => {
     expect(bullets({ [key]: 3 })).toHaveLength(1)
     const [four] = bullets({ [key]: 4 })
     const [five] = bullets({ [key]: 5 })
@@ -45,12 +45,12 @@ describe('ratings', () => {
     expect(five).toMatch(/outstanding|highest/i)
   })
 
-  it('say nothing of a skill that was not observed', () => {
+  it('skip skills that were not observed', () => {
     expect(bullets(Object.fromEntries(SKILLS.map(({ key }) => [key, null])))).toEqual([INDUSTRY])
     expect(bullets({ teamwork: null, problemSolving: 5 })).toEqual([bullets({ problemSolving: 5 })[0], INDUSTRY])
   })
 
-  it('all of them make six different bullets in the order of the form', () => {
+  it('make six different bullets in the order of the form', () => {
     const all = bullets(Object.fromEntries(RATINGS.map(({ key }) => [key, 5])))
     expect(new Set(all).size).toBe(7)
     expect(all[0]).toMatch(/technical/)
@@ -59,7 +59,7 @@ describe('ratings', () => {
   })
 })
 
-describe('what the strengths mention', () => {
+describe('topics in the strengths', () => {
   it.each([
     ['She ran the meter project.', 'project work'],
     ['Shows initiative.', 'project work'],
@@ -71,15 +71,15 @@ describe('what the strengths mention', () => {
     ['Improved our forecasts.', 'improvements'],
     ['The optimization of our queries was hers.', 'improvements'],
     ['Doubled the efficiency of the desk.', 'improvements'],
-  ])('%s is quoted', (strengths, topic) => {
+  ])('%s: quoted', (strengths, topic) => {
     expect(bullets({ strengths })).toEqual([`The supervisor on ${topic}: “${strengths}”`, INDUSTRY])
   })
 
-  it.each(['A misleading plea.', 'Projectiles and clientele of another kind.', ''])('%s says nothing', (strengths) => {
+  it.each(['A misleading plea.', 'Projectiles and clientele of another kind.', ''])('%s: not quoted', (strengths) => {
     expect(bullets({ strengths })).toEqual([INDUSTRY])
   })
 
-  it('quotes the sentence that mentions it, not the whole text', () => {
+  it('quotes only the sentence that mentions the topic', () => {
     const strengths = 'Careful with data.\n\nShe improved our forecasts a lot. Friendly to all.'
     expect(bullets({ strengths })[0]).toBe('The supervisor on improvements: “She improved our forecasts a lot.”')
   })
@@ -93,7 +93,7 @@ describe('what the strengths mention', () => {
     ])
   })
 
-  it('cuts a very long sentence at a word', () => {
+  it('cuts a very long sentence at a word boundary', () => {
     const strengths = `The project ${'went on and on '.repeat(60)}`
     const [quote = ''] = bullets({ strengths })
     expect(quote.length).toBeLessThan(300)

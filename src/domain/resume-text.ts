@@ -1,10 +1,10 @@
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
 
-/** Ratings from here on become a bullet (spec section 9). */
+/** Ratings from this value on become a bullet (spec section 9). */
 export const RESUME_RATING_MIN = 4
 
-/** Longer sentences of the supervisor are cut at a word. Unit: characters. */
+/** Longer quotations are cut at a word boundary. Unit: characters. */
 const QUOTE_MAX = 240
 
 export type ResumeFacts = Ratings & {
@@ -17,8 +17,8 @@ export type ResumeFacts = Ratings & {
 }
 
 /**
- * The text for a resume (spec section 9, resume text): a header line, then one bullet a line. Nothing is claimed beyond a
- * rating's own word, the supervisor's own sentences and the internship itself.
+ * The resume text (spec section 9): a header line, then one bullet per line. It claims nothing beyond the rating labels,
+ * the supervisor's own sentences and the facts of the internship.
  */
 export function resumeText(facts: ResumeFacts): string {
   const bullets = [...ratingBullets(facts), ...quotationBullets(facts.strengths), industryBullet(facts)]
@@ -30,7 +30,7 @@ export function resumeHeader({ positionTitle, employerName, startDate, endDate }
   return `${positionTitle} | ${employerName} | ${formatMonth(startDate)} - ${formatMonth(endDate)}`
 }
 
-/** What a 4 (Exceeds Expectations) and a 5 (Outstanding) may say of each rating. */
+/** The bullets for a 4 (Exceeds Expectations) and a 5 (Outstanding). */
 const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }> = {
   technicalSkills: {
     exceeds: 'Applied the tools and methods of the role at a level that exceeded expectations',
@@ -61,13 +61,12 @@ const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }
 function ratingBullets(ratings: Ratings): string[] {
   return RATINGS.flatMap(({ key }) => {
     const rating = ratings[key]
-    // Nothing can be said of a skill that was not observed.
     if (rating === null || rating < RESUME_RATING_MIN) return []
     return rating > RESUME_RATING_MIN ? RATING_BULLETS[key].outstanding : RATING_BULLETS[key].exceeds
   })
 }
 
-/** What the strengths may mention, and how the bullet names it. */
+/** Topics that the strengths may mention, and their name in the bullet. */
 const TOPICS = [
   { name: 'project work', mention: /\b(project|initiative)s?\b/i },
   { name: 'leadership', mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
@@ -78,7 +77,7 @@ const TOPICS = [
   },
 ] as const
 
-/** The supervisor's own sentence for each topic; topics of one sentence share a bullet, so that none is said twice. */
+/** Quotes the first sentence on each topic; topics found in the same sentence share a bullet. */
 function quotationBullets(strengths: string): string[] {
   const sentences = sentencesOf(strengths)
   const topicsBySentence = new Map<string, string[]>()

@@ -20,11 +20,11 @@ it('adds rows that are not primary', () => {
 })
 
 describe('removing', () => {
-  it('refuses the last one', () => {
+  it('refuses to remove the last one', () => {
     expect(removeSupervisor([row('ada', true)], 0)).toBeNull()
   })
 
-  it('makes the first remaining one primary when the primary goes', () => {
+  it('makes the first remaining one primary when the primary is removed', () => {
     const rows = [row('ada'), row('ben', true), row('cleo')]
     expect(primaries(removeSupervisor(rows, 1))).toEqual(['ada'])
   })
@@ -33,7 +33,7 @@ describe('removing', () => {
     expect(primaries(removeSupervisor([row('ada', true), row('ben'), row('cleo')], 0))).toEqual(['ben'])
   })
 
-  it('leaves the primary alone when another goes', () => {
+  it('keeps the primary when another one is removed', () => {
     expect(primaries(removeSupervisor([row('ada'), row('ben', true)], 0))).toEqual(['ben'])
   })
 })
@@ -43,7 +43,7 @@ it('has exactly one primary after Make Primary', () => {
   expect(primaries(rows)).toEqual(['cleo'])
 })
 
-it('tells rows with exactly one primary from others', () => {
+it('accepts exactly one primary', () => {
   expect(hasOnePrimary([row('ada', true), row('ben')])).toBe(true)
   expect(hasOnePrimary([row('ada'), row('ben')])).toBe(false)
   expect(hasOnePrimary([row('ada', true), row('ben', true)])).toBe(false)

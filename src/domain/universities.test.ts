@@ -19,13 +19,13 @@ it('offers a university only for a recognised domain', () => {
   expect(universitiesFor('zoe@notgmail.com', gmail)).toEqual([])
 })
 
-describe('the sentences', () => {
+describe('the messages', () => {
   it("are the spec's for gmail", () => {
     expect(domainHint(gmail)).toBe('Please enter your gmail address to see available universities.')
     expect(unrecognisedDomainMessage(gmail)).toBe('Please enter a valid gmail address')
   })
 
-  it('name other domains', () => {
+  it('name the configured domains', () => {
     const two = [...gmail, { domain: 'uni.example', university: 'Uni' }]
     expect(unrecognisedDomainMessage(two)).toBe('Please enter a valid gmail or uni.example address')
     expect(unrecognisedDomainMessage([])).toBe('Please enter a valid university address')

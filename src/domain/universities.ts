@@ -1,6 +1,6 @@
 export type UniversityDomain = { domain: string; university: string }
 
-/** The part behind the last @, lower-case; empty when there is none. */
+/** The part after the last @, in lower case; empty if there is no @. */
 export function emailDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0
@@ -11,7 +11,7 @@ export function emailDomain(email: string): string {
         .toLowerCase()
 }
 
-/** The universities offered to an address; none before a recognised domain is typed (spec section 2, register). */
+/** The universities offered for an address; none until a recognised domain is typed (spec section 2, register). */
 export function universitiesFor(email: string, domains: readonly UniversityDomain[]): string[] {
   const typed = emailDomain(email)
   return domains.filter((entry) => entry.domain === typed).map((entry) => entry.university)

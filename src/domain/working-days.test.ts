@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
 describe('days', () => {
-  it('are counted over the ends of months, years and February', () => {
+  it('are counted across months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
@@ -14,7 +14,7 @@ describe('days', () => {
     ['2026-06-20', '2026-06-22'],
     ['2026-06-21', '2026-06-22'],
     ['2026-06-22', '2026-06-22'],
-  ])('%s is or becomes the working day %s', (day, working) => {
+  ])('%s moves to the working day %s', (day, working) => {
     expect(workingDayFrom(day)).toBe(working)
     expect(isWorkingDay(day)).toBe(day === working)
   })

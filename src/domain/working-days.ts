@@ -2,12 +2,12 @@ import type { Day } from './dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day so many days later; negative numbers go back. */
+/** Adds days; negative numbers go back. */
 export function addDays(day: Day, days: number): Day {
   return new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole days from the first to the second; negative when the second is earlier. */
+/** Days from one date to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((noon(to) - noon(from)) / DAY_MS)
 }
@@ -17,7 +17,7 @@ export function isWorkingDay(day: Day): boolean {
   return weekday(day) >= 1 && weekday(day) <= 5
 }
 
-/** The day itself, or the Monday after a week-end. */
+/** The day itself, or the following Monday if it is on a weekend. */
 export function workingDayFrom(day: Day): Day {
   if (isWorkingDay(day)) return day
   return addDays(day, weekday(day) === 6 ? 2 : 1)
@@ -25,7 +25,7 @@ export function workingDayFrom(day: Day): Day {
 
 export type LocalTime = { day: Day; hour: number }
 
-/** Gives day and hour (0 to 23) of a point in time in the zone. */
+/** Returns a function that gives the local day and hour (0 to 23) of a timestamp. */
 export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
   const format = formats.get(timeZone) ?? formatIn(timeZone)
   return (instant) => {
@@ -34,11 +34,11 @@ export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
   }
 }
 
-// Formats are slow to make, and an institution has one time zone.
+// Formatters are slow to create, and an institution has one time zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  // Swedish is written as ISO 8601 is: 2026-03-29 09:15.
+  // Swedish uses the ISO 8601 format: 2026-03-29 09:15.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   formats.set(timeZone, format)
   return format

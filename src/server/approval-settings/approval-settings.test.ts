@@ -7,7 +7,7 @@ const { db } = app
 const admin = await makeAdmin(db)
 const client = await app.as(admin)
 
-it('lists both switches by key and who changed them when', async () => {
+it('lists both settings by key, with who changed them and when', async () => {
   await client.approvalSettings.change({ settingKey: 'require_internship_approval', settingValue: true })
   expect(await client.approvalSettings.list()).toMatchObject([
     { settingKey: 'require_feedback_approval', settingValue: true, updatedByName: null },
@@ -20,7 +20,7 @@ it('lists both switches by key and who changed them when', async () => {
   ])
 })
 
-it('changes new submissions only', async () => {
+it('affects new submissions only', async () => {
   const student = await makeStudent(db)
   const waiting = await makeInternship(db, student, { status: 'pending' })
   await client.approvalSettings.change({ settingKey: 'require_internship_approval', settingValue: false })
@@ -29,7 +29,7 @@ it('changes new submissions only', async () => {
   expect(row?.status).toBe('pending')
 })
 
-it('refuses a switch that does not exist', async () => {
+it('refuses an unknown setting', async () => {
   const settingKey = 'require_everything' as 'require_feedback_approval'
   await expect(client.approvalSettings.change({ settingKey, settingValue: true })).rejects.toMatchObject({
     code: 'BAD_REQUEST',

@@ -1,6 +1,6 @@
 import { admin } from '../procedures.ts'
 
-/** For new submissions only; what is pending stays so (product decision 4). */
+/** Applies to new submissions only; pending items stay pending (product decision 4). */
 export const changeApprovalSetting = admin.approvalSettings.change.handler(async ({ input, context }) => {
   const { actor, db, now } = context
   await db

@@ -8,6 +8,6 @@ export async function refuseUnknownZone(db: Db, timeZone: string): Promise<void>
     await sql`select now() at time zone ${timeZone}::text`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code !== '22023') throw error
-    throw new ORPCError('BAD_REQUEST', { message: 'This time zone is not known' })
+    throw new ORPCError('BAD_REQUEST', { message: 'Unknown time zone' })
   }
 }

@@ -1,6 +1,6 @@
 import { admin } from '../procedures.ts'
 
-/** Steps that are done with stay done; whatever comes next follows the new settings. */
+/** Emails already sent are not repeated; the new settings apply to the next ones. */
 export const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ input, context }) => {
   const { actor, db, now } = context
   await db

@@ -11,7 +11,7 @@ export const FEEDBACK_SETTINGS = [
   'sendHour',
 ] as const satisfies (keyof FeedbackSettings)[]
 
-/** The one row of settings. */
+/** The table has a single row. */
 export function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings> {
   return db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow()
 }

@@ -17,11 +17,11 @@ const DEFAULTS: FeedbackSettingsInput = {
 }
 
 describe('the settings of the form and the automatic emails', () => {
-  it('begin with the six required ratings and the schedule switched on', async () => {
+  it('default to six required ratings and automatic emails', async () => {
     expect(await client.feedbackSettings.get()).toMatchObject({ ...DEFAULTS, updatedByName: null })
   })
 
-  it('are changed by an admin, whose name is kept', async () => {
+  it('can be changed by an admin, whose name is recorded', async () => {
     const changed = { ...DEFAULTS, allowNotObserved: true, reminderDays: [], timeZone: 'America/Sao_Paulo' }
     await client.feedbackSettings.change(changed)
     expect(await client.feedbackSettings.get()).toMatchObject({ ...changed, updatedByName: 'Ada Admin' })
@@ -30,11 +30,11 @@ describe('the settings of the form and the automatic emails', () => {
   it.each([
     ['a reminder before the request', { reminderDays: [-12] }],
     ['reminders out of order', { reminderDays: [3, -3] }],
-    ['the same day twice', { reminderDays: [3, 3] }],
-    ['half a day', { requestDay: -9.5 }],
-    ['a day far away', { requestDay: -400 }],
-    ['an hour at night', { sendHour: 3 }],
-    ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }],
+    ['two reminders on the same day', { reminderDays: [3, 3] }],
+    ['a fraction of a day', { requestDay: -9.5 }],
+    ['a day out of range', { requestDay: -400 }],
+    ['an hour out of range', { sendHour: 3 }],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
     ['too many reminders', { reminderDays: [1, 2, 3, 4, 5, 6] }],
   ])('refuse %s', async (_what, change) => {
     const before = await client.feedbackSettings.get()

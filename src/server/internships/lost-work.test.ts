@@ -67,7 +67,7 @@ describe.each([
     (tx: Tx) => tx.updateTable('feedbackSettings').set({ allowNotObserved: false }),
     'BAD_REQUEST',
   ],
-  ['the record is deleted', (tx: Tx) => tx.deleteFrom('feedback'), 'LINK_UNASKED'],
+  ['the record is deleted', (tx: Tx) => tx.deleteFrom('feedback'), 'LINK_UNREQUESTED'],
 ])('answering while %s', (_name, change, code) => {
   it('waits, finds that and saves nothing', async () => {
     await db.updateTable('feedbackSettings').set({ allowNotObserved: true }).execute()

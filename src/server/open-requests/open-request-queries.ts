@@ -12,7 +12,7 @@ import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-q
 type Filters = { waiting?: WaitingDays | undefined; search?: string | undefined }
 type Page = { cursor?: string | undefined; limit: number }
 
-/** A page of the requests without an answer that the actor may see, the longest waiting first. */
+/** A page of the open requests the actor may see, longest waiting first. */
 export async function readOpenRequests(
   { db, actor, now }: { db: Db; actor: Actor; now: Date },
   { waiting, search }: Filters,
@@ -59,7 +59,7 @@ export async function readOpenRequests(
   return { ...page, items: page.items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })) }
 }
 
-/** An unanswered request that still makes sense: the internship stands, and the supervisor has not declined. */
+/** Neither rejected nor declined, and made early enough for the filter. */
 function isOpen(id: Expression<string>, madeBefore: Date | undefined) {
   const eb = expressionBuilder<Database>()
   return eb.exists(
@@ -72,7 +72,7 @@ function isOpen(id: Expression<string>, madeBefore: Date | undefined) {
       .where('internships.status', '<>', 'rejected')
       .where('internshipSupervisors.declinedAt', 'is', null)
       .$if(madeBefore !== undefined, (query) => query.where('request.createdAt', '<=', madeBefore!))
-      // Keeps this a question about one row: as a join it might be asked of all rows first.
+      // Keeps the planner from turning this into a join over all rows.
       .offset(0),
   )
 }

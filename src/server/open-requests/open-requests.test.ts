@@ -17,7 +17,7 @@ const { db } = app
 
 const daysAgo = (days: number) => new Date(app.time.now.getTime() - days * 86_400_000)
 
-/** An open request of a student of this department, first made so many days ago. */
+/** An open request of a student in this department, made this many days ago. */
 async function makeRequest(department: string, days: number, facts: { email?: string } = {}) {
   const student = await makeStudent(db, { major: department })
   const internship = await makeInternship(db, student)
@@ -30,7 +30,7 @@ async function makeRequest(department: string, days: number, facts: { email?: st
 const reviewerOf = async (department: string) => app.as(await makeManager(db, [department]))
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
-it('lists what nobody has answered, the longest waiting first, and filters by days', async () => {
+it('lists open requests, longest waiting first, and filters by days', async () => {
   const requests = [await makeRequest('Law', 20), await makeRequest('Law', 7), await makeRequest('Law', 2)] as const
   const answered = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
   await makeFeedback(db, answered.supervisor, { status: 'submitted' })
@@ -63,7 +63,7 @@ it('lists what nobody has answered, the longest waiting first, and filters by da
   expect(idsOf(await openRequests.list({ search: requests[1].email }))).toEqual([requests[1].id])
 })
 
-it('goes page by page, also between requests of the same moment, and exports the same rows', async () => {
+it('pages through requests, even with equal timestamps, and exports the same rows', async () => {
   const made: string[] = []
   for (const days of [5, 5, 5, 4, 15, 1, 5]) made.push((await makeRequest('Physics', days)).id)
   const manager = await makeManager(db, ['Physics'])
@@ -87,7 +87,7 @@ it('goes page by page, also between requests of the same moment, and exports the
   }
 })
 
-it('shows how far the email came and who passed the request on', async () => {
+it('shows the delivery status and who passed the request on', async () => {
   const request = await makeRequest('Music', 4)
   const { openRequests } = await reviewerOf('Music')
   await (await app.as(request.student)).feedbackRequests.remind({ supervisorId: request.supervisorId })
@@ -111,52 +111,52 @@ it('shows how far the email came and who passed the request on', async () => {
   expect(row?.handedOverBy).toEqual({ name: 'Tomás Ribeiro', email: 't@northwind.example' })
 })
 
-it('reminds of several at once, one email to each address, and says which were left out', async () => {
+it('sends one reminder email per address and says which requests were skipped', async () => {
   const shared = `${randomUUID()}@northwind.example`
   const [first, second] = [
     await makeRequest('History', 9, { email: shared }),
     await makeRequest('History', 8, { email: shared }),
   ]
-  const stopped = await makeRequest('History', 7)
-  const tired = await makeRequest('History', 6)
+  const unsubscribed = await makeRequest('History', 7)
+  const atLimit = await makeRequest('History', 6)
   const unapproved = await makeRequest('History', 5)
   const elsewhere = await makeRequest('Botany', 5)
   const answered = await makeRequest('History', 5)
   await db
     .updateTable('internshipSupervisors')
     .set({ remindersStoppedAt: app.time.now })
-    .where('id', '=', stopped.supervisorId)
+    .where('id', '=', unsubscribed.supervisorId)
     .execute()
   await db.updateTable('internships').set({ status: 'pending' }).where('id', '=', unapproved.internship.id).execute()
-  const student = await app.as(tired.student)
+  const student = await app.as(atLimit.student)
   for (let email = 0; email < 3; email++) {
-    await student.feedbackRequests.remind({ supervisorId: tired.supervisorId })
+    await student.feedbackRequests.remind({ supervisorId: atLimit.supervisorId })
     app.time.now = new Date(app.time.now.getTime() + 3_600_000)
   }
   await app.deliverEmails()
   await db.deleteFrom('feedback').where('id', '=', answered.id).execute()
 
   const { openRequests } = await reviewerOf('History')
-  const all = [first, second, stopped, tired, unapproved, elsewhere, answered]
+  const all = [first, second, unsubscribed, atLimit, unapproved, elsewhere, answered]
   const remind = () => openRequests.remind({ ids: [...all, first].map(({ id }) => id) })
   const outcome = await remind()
   expect(outcome.sent).toBe(2)
-  expect(Object.fromEntries(outcome.left.map(({ id, reason }) => [id, reason]))).toEqual({
-    [stopped.id]: 'This supervisor has asked for no more reminders.',
-    [tired.id]:
+  expect(Object.fromEntries(outcome.skipped.map(({ id, reason }) => [id, reason]))).toEqual({
+    [unsubscribed.id]: 'This supervisor does not want any more reminders.',
+    [atLimit.id]:
       'This supervisor has already received three emails in the last 24 hours. You can send the next one in 21 hours.',
     [unapproved.id]: 'Feedback can be requested once the internship is approved.',
     [elsewhere.id]: 'This request is no longer open.',
     [answered.id]: 'This request is no longer open.',
   })
-  // A second press within a minute sends nothing more.
+  // A second click within a minute sends nothing more.
   expect((await remind()).sent).toBe(2)
   const sent = await app.deliverEmails()
   expect(sent.map((email) => email.to.address)).toEqual([shared])
   expect(sent[0]?.text.match(/\/feedback\/submit\//g)?.length).toBeGreaterThanOrEqual(2)
 })
 
-it('takes at most a hundred at once', async () => {
+it('accepts at most a hundred at once', async () => {
   const { openRequests } = await app.as(await makeAdmin(db))
   const ids = Array.from({ length: 101 }, () => randomUUID())
   await expect(openRequests.remind({ ids })).rejects.toThrow('Please select at most 100 requests')

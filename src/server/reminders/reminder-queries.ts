@@ -29,7 +29,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
 type ReminderFacts = {
   declinedAt: string | null
   remindersStoppedAt: string | null
-  askedAt: string | null
+  requestedAt: string | null
   lastEmailAt: string | null
   hasFailed: boolean
   stepsDone: string[]
@@ -44,7 +44,7 @@ export function reminderFacts() {
     select json_build_object(
       'declinedAt', internship_supervisors.declined_at,
       'remindersStoppedAt', internship_supervisors.reminders_stopped_at,
-      'askedAt', min(mailings.requested_at)
+      'requestedAt', min(mailings.requested_at)
         filter (where links.revoked_at is null and mailings.email <> 'supervisor-confirmation'),
       'lastEmailAt', max(mailings.requested_at),
       'hasFailed', coalesce((array_agg(mailings.failed_at is not null order by mailings.requested_at desc)
@@ -60,7 +60,7 @@ export function readFacts(facts: ReminderFacts) {
     ...facts,
     declinedAt: instantIn(facts.declinedAt),
     remindersStoppedAt: instantIn(facts.remindersStoppedAt),
-    askedAt: instantIn(facts.askedAt),
+    requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),
   }
 }

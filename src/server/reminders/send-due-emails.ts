@@ -38,7 +38,7 @@ export async function sendDueEmails(services: Services, isStopping = () => false
 
 /** Who is due now, by address; where there are many, first those whose internship ended first. */
 async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
-  const { endsFrom, endsUntil, askedSince } = schedule.reach(now)
+  const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
   const ending = db
     .selectFrom('internships')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
@@ -50,7 +50,7 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select((eb) => eb.ref('feedbackLinks.supervisorId').$notNull().as('id'))
-    .where('feedbackMailings.requestedAt', '>=', askedSince)
+    .where('feedbackMailings.requestedAt', '>=', requestedSince)
     .where('feedbackLinks.supervisorId', 'is not', null)
   const candidates = await db
     .selectFrom(ending.union(asked).as('candidates'))
@@ -109,8 +109,8 @@ async function sendOne(
   await tx
     .insertInto('automaticSteps')
     .values(
-      due.flatMap(({ supervisorId, due: { step, leftOut } }) =>
-        [...leftOut, step].map((done) => ({ supervisorId, step: done, doneAt: now })),
+      due.flatMap(({ supervisorId, due: { step, skipped } }) =>
+        [...skipped, step].map((done) => ({ supervisorId, step: done, doneAt: now })),
       ),
     )
     .onConflict((conflict) => conflict.doNothing())

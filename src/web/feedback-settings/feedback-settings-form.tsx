@@ -14,7 +14,7 @@ import { useTimedMessage } from '../ui/timed-message.ts'
 import { ReminderDaysField } from './reminder-days-field.tsx'
 import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
 
-/** When automatic emails go out, and what the form offers; saved together, for the days depend on each other. */
+/** When automatic emails are sent, and what the supervisor's form offers. */
 export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
   const queryClient = useQueryClient()
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
@@ -24,7 +24,7 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset(saved)
-        showMessage('Settings saved. They hold for everything that is not sent or answered yet.')
+        showMessage('Settings saved. They apply to everything that has not been sent or answered yet.')
         void queryClient.invalidateQueries({ queryKey: api.feedbackSettings.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -43,9 +43,9 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
       pendingLabel="Saving..."
     >
       <div>
-        <CheckboxField label="Send requests and reminders by themselves" {...form.field('sendAutomatically')} />
+        <CheckboxField label="Send requests and reminders automatically" {...form.field('sendAutomatically')} />
         <CheckboxField
-          label="Ask supervisors to confirm as soon as an internship is approved"
+          label="Ask supervisors for confirmation when an internship is approved"
           {...form.field('askConfirmation')}
         />
         <CheckboxField label="Let supervisors answer 'Not observed' for a skill" {...form.field('allowNotObserved')} />

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
 
-/** What supervisors get by themselves, and what their form offers. */
+/** The automatic emails to supervisors and the options of their form. */
 export function FeedbackSettingsSection() {
   const query = useQuery(api.feedbackSettings.get.queryOptions())
   const titleId = useId()
@@ -15,8 +15,8 @@ export function FeedbackSettingsSection() {
     <section className="feedback-settings" aria-labelledby={titleId}>
       <h2 id={titleId}>Supervisor emails and form</h2>
       <p className="muted measure">
-        Emails leave on working days until 18:00, at most one per supervisor and day, and stop with the answer. Who is
-        asked late is reminded later.
+        Emails are sent on working days until 18:00, at most one per supervisor and day, and stop once the supervisor
+        has answered. After a late request, the reminders are sent later too.
       </p>
       {query.isPending && <p role="status">Loading...</p>}
       {query.isError && (

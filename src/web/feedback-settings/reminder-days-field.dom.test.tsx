@@ -55,7 +55,7 @@ it('never goes beyond the last day that may be saved', () => {
 })
 
 it('shows the sentence at the reminder that comes too early', () => {
-  show([-3, -5, 10], 'Reminders come after the request, each later than the one before')
+  show([-3, -5, 10], 'Each reminder must be later than the request and the reminder before it')
   expect([...page.querySelectorAll('select')].map((select) => select.getAttribute('aria-invalid'))).toEqual([
     null,
     'true',

@@ -21,15 +21,15 @@ describe('the example of the schedule', () => {
 
   it('tells each day, moved from the week-end where needed', () => {
     expect(scheduleSentences(SETTINGS, '2026-06-26')).toEqual([
-      'For an internship that ends on Friday, Jun 26, 2026 the request leaves on Tuesday, Jun 16, 2026 at 09:00.',
-      'Who has not answered is reminded on Tuesday, Jun 23, 2026; Monday, Jun 29, 2026; Monday, Jul 6, 2026.',
+      'For an internship that ends on Friday, Jun 26, 2026, the request is sent on Tuesday, Jun 16, 2026 at 09:00.',
+      'Supervisors who have not answered get reminders on Tuesday, Jun 23, 2026; Monday, Jun 29, 2026; Monday, Jul 6, 2026.',
     ])
   })
 
   it('says when nobody is reminded, and when nothing is sent', () => {
-    expect(scheduleSentences({ ...SETTINGS, reminderDays: [] }, '2026-06-26')[1]).toBe('Nobody is reminded.')
+    expect(scheduleSentences({ ...SETTINGS, reminderDays: [] }, '2026-06-26')[1]).toBe('No reminders are sent.')
     expect(scheduleSentences({ ...SETTINGS, sendAutomatically: false }, '2026-06-26')).toEqual([
-      'Nothing goes out by itself: students send requests and reminders by hand.',
+      'Nothing is sent automatically. Students send requests and reminders.',
     ])
   })
 })

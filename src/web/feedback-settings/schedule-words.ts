@@ -29,11 +29,13 @@ export function timeZoneOptions(current: string): string[] {
 
 /** What the settings mean for an internship that ends on this day, in sentences. */
 export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
-  if (!settings.sendAutomatically) return ['Nothing goes out by itself: students send requests and reminders by hand.']
+  if (!settings.sendAutomatically) return ['Nothing is sent automatically. Students send requests and reminders.']
   const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
   return [
-    `For an internship that ends on ${dayInWords(endDate)} the request leaves on ${request} at ${hourWords(settings.sendHour)}.`,
-    reminders.length === 0 ? 'Nobody is reminded.' : `Who has not answered is reminded on ${reminders.join('; ')}.`,
+    `For an internship that ends on ${dayInWords(endDate)}, the request is sent on ${request} at ${hourWords(settings.sendHour)}.`,
+    reminders.length === 0
+      ? 'No reminders are sent.'
+      : `Supervisors who have not answered get reminders on ${reminders.join('; ')}.`,
   ]
 }
 

@@ -34,7 +34,7 @@ export function FeedbackReviewPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
-      action={<ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>}
+      action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
     >
       <FeedbackReviewList
         items={items}

@@ -27,7 +27,7 @@ it.each<[string, Partial<ScheduledSupervisor>, string]>([
   [
     'that reminders are not wanted',
     { hasStoppedReminders: true, nextEmailOn: null },
-    'Dr Helena Marsh does not want reminders. You can send one by hand, at most once a day.',
+    'Dr Helena Marsh does not want reminders. You can send one yourself, at most once a day.',
   ],
   [
     'that the supervisor is the wrong one',

@@ -1,14 +1,14 @@
 import type { ScheduledSupervisor } from '#contract/internships'
 import { formatDay } from '#domain/dates'
 
-/** What goes out to this supervisor by itself: one calm line, or none. */
+/** The next automatic email to this supervisor, or why there is none. */
 export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
   const { feedbackStatus, hasStoppedReminders, nextEmailOn, name, declinedAt } = supervisor
   if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
   if (declinedAt)
     return <p className="banner warning">{name} says that they did not supervise you. Correct the name or address.</p>
   if (hasStoppedReminders)
-    return <p className="small muted">{name} does not want reminders. You can send one by hand, at most once a day.</p>
+    return <p className="small muted">{name} does not want reminders. You can send one yourself, at most once a day.</p>
   if (!nextEmailOn) return null
   return (
     <p className="small muted">

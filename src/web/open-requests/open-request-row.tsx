@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { OpenRequest } from '#contract/open-requests'
-import { DELIVERY_WORDS, openRequestDelivery } from '#domain/open-requests'
+import { DELIVERY_LABELS, openRequestDelivery } from '#domain/open-requests'
 import { Instant } from '../layout/instant.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
@@ -56,7 +56,7 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   )
 })
 
-const TONES: Record<keyof typeof DELIVERY_WORDS, StampTone> = {
+const TONES: Record<keyof typeof DELIVERY_LABELS, StampTone> = {
   unsent: 'pending',
   requested: 'neutral',
   'handed-over': 'neutral',
@@ -70,7 +70,7 @@ function Delivery({ request }: { request: OpenRequest }) {
   if (!delivery) return null
   return (
     <div>
-      <Stamp tone={TONES[delivery.step]}>{DELIVERY_WORDS[delivery.step]}</Stamp>
+      <Stamp tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Stamp>
       {delivery.at && (
         <p className="small muted figures">
           <Instant at={delivery.at} />

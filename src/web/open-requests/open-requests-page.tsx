@@ -17,19 +17,19 @@ import { useReminders } from './use-reminders.ts'
 import './open-requests.css'
 
 const WORDS: ReviewWords = {
-  title: 'Requests without an answer',
+  title: 'Open requests',
   subtitle: {
-    admin: 'Supervisors who were asked for feedback and have not answered, the longest waiting first.',
+    admin: 'Supervisors who have not answered a feedback request yet, longest waiting first.',
     manager:
-      'Supervisors in your managed departments who were asked for feedback and have not answered, the longest waiting first.',
+      'Supervisors in your managed departments who have not answered a feedback request yet, longest waiting first.',
   },
-  filtered: 'Requests without an answer',
+  filtered: 'Open requests',
   choice: 'Waiting',
   searchPlaceholder: 'Search by student, supervisor, employer...',
   loading: 'Loading requests...',
   failed: 'Failed to load requests. Please try again.',
   none: 'No Requests Found',
-  noneByDefault: 'There are no requests that wait for an answer.',
+  noneByDefault: 'There are no open requests.',
   noneMatches: 'No requests match your current filters. Try adjusting your search criteria.',
 }
 

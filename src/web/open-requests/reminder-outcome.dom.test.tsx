@@ -13,12 +13,12 @@ function shown(outcome: Parameters<typeof ReminderOutcome>[0]['outcome'], proble
 }
 
 it('says how many were sent, and which were not and why', () => {
-  expect(shown({ sent: 3, left: [] })).toBe('3 reminders are on their way.')
-  const left = [{ id: '1', about: 'Dr Helena Marsh about Zoë Çağlar', reason: 'This request is no longer open.' }]
-  expect(shown({ sent: 1, left })).toBe(
+  expect(shown({ sent: 3, skipped: [] })).toBe('3 reminders are on their way.')
+  const skipped = [{ id: '1', about: 'Dr Helena Marsh about Zoë Çağlar', reason: 'This request is no longer open.' }]
+  expect(shown({ sent: 1, skipped })).toBe(
     'One reminder is on its way.One was not sent:Dr Helena Marsh about Zoë Çağlar: This request is no longer open.',
   )
-  expect(shown({ sent: 0, left: [...left, { ...left[0]!, id: '2' }] })).toMatch(
+  expect(shown({ sent: 0, skipped: [...skipped, { ...skipped[0]!, id: '2' }] })).toMatch(
     /^No reminder was sent\.2 were not sent:/,
   )
 })

@@ -8,11 +8,11 @@ export function ReminderOutcome({ outcome, problem }: Props) {
   return (
     <div className="reminder-outcome">
       <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
-      {outcome && outcome.left.length > 0 && (
+      {outcome && outcome.skipped.length > 0 && (
         <Banner kind="warning">
-          <p>{outcome.left.length === 1 ? 'One was not sent:' : `${outcome.left.length} were not sent:`}</p>
+          <p>{outcome.skipped.length === 1 ? 'One was not sent:' : `${outcome.skipped.length} were not sent:`}</p>
           <ul>
-            {outcome.left.map(({ id, about, reason }) => (
+            {outcome.skipped.map(({ id, about, reason }) => (
               <li key={id}>
                 <strong>{about}</strong>: {reason}
               </li>

@@ -4,15 +4,15 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 
 /** What became of a press of 'Remind selected'. */
-export type Outcome = { sent: number; left: { id: string; about: string; reason: string }[] }
+export type Outcome = { sent: number; skipped: { id: string; about: string; reason: string }[] }
 
 /** Reminds several supervisors at once; the outcome stays until the next press. */
 export function useReminders(onReminded: () => void) {
   const queryClient = useQueryClient()
   const run = useMutation({
     mutationFn: async (requests: OpenRequest[]): Promise<Outcome> => {
-      const { sent, left } = await api.openRequests.remind.call({ ids: requests.map(({ id }) => id) })
-      return { sent, left: left.map((one) => ({ ...one, about: aboutWhom(requests, one.id) })) }
+      const { sent, skipped } = await api.openRequests.remind.call({ ids: requests.map(({ id }) => id) })
+      return { sent, skipped: skipped.map((one) => ({ ...one, about: aboutWhom(requests, one.id) })) }
     },
     onSuccess: onReminded,
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.openRequests.key() }),

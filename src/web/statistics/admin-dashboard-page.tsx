@@ -33,7 +33,7 @@ export function AdminDashboardPage() {
         <div className="row">
           <ButtonLink to={paths.adminInternships}>Internship Approvals</ButtonLink>
           <ButtonLink to={paths.adminFeedback}>Feedback Review</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
           <ButtonLink to={paths.adminUsers}>User Management</ButtonLink>
           <ButtonLink to={paths.adminSystem}>System Settings</ButtonLink>
         </div>

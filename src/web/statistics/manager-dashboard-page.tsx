@@ -76,7 +76,7 @@ function Overview({ internships, feedback, departments }: Statistics) {
         <div className="row">
           <ButtonLink to={paths.managerInternships}>Internship Approvals</ButtonLink>
           <ButtonLink to={paths.managerFeedback}>Feedback Review</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
         </div>
       </nav>
       <section className="section dashboard-part" aria-labelledby="department-access">

@@ -30,7 +30,7 @@ export function ResponseFiguresPage() {
       <PageHeader
         title="Response figures"
         subtitle="What became of the feedback requests that were first made in the period."
-        action={<ButtonLink to={paths.manageRequests}>Requests without an answer</ButtonLink>}
+        action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
       />
       <div className="response-period">
         <SelectField

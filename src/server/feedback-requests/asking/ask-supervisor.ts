@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/client.ts'
 import type { Context } from '../../procedures.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 
-/** Asks or reminds a supervisor of an own internship; the first of either creates the request (spec section 4). */
+/** Sends a request or reminder to a supervisor of the student; the first one creates the request (spec section 4). */
 export async function askSupervisor(
   context: Context & { actor: Actor },
   supervisorId: string,
@@ -39,7 +39,7 @@ export async function askSupervisor(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (feedback.status !== 'pending') throw errors.ALREADY_SUBMITTED()
-    const postponed = await mailFeedbackLink(tx, { ...context, supervisorId, email })
-    if (postponed) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(postponed, now) })
+    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email })
+    if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now) })
   })
 }

@@ -5,9 +5,9 @@ import { enqueueMailing, lockAddress, type Mailing } from './mailing-queries.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Asks the supervisors of an internship that has just been approved whether they supervise the student, when admins want
- * that. One email per address, about all its students who have not been asked about; an address that has had an automatic
- * email in the last 24 hours gets none and is asked with the next approval.
+ * Asks the supervisors of an approved internship to confirm the assignment, if admins have enabled that. Each address
+ * gets one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the
+ * next approval includes them.
  */
 export async function askForConfirmation(
   tx: Tx,
@@ -24,20 +24,21 @@ export async function askForConfirmation(
     .execute()
   for (const { email: address } of supervisors) {
     await lockAddress(tx, address)
-    const lately = await tx
+    const recentEmail = await tx
       .selectFrom('feedbackMailings')
       .select('id')
       .where('address', '=', address)
       .where('isAutomatic', '=', true)
       .where('requestedAt', '>', new Date(now.getTime() - DAY))
       .executeTakeFirst()
-    if (lately) continue
-    const unasked = await selectUnasked(tx, address)
-    await enqueueMailing(tx, unasked, { ...context, email: 'supervisor-confirmation', isAutomatic: true })
+    if (recentEmail) continue
+    const assignments = await selectUnconfirmed(tx, address)
+    await enqueueMailing(tx, assignments, { ...context, email: 'supervisor-confirmation', isAutomatic: true })
   }
 }
 
-function selectUnasked(tx: Tx, address: string) {
+/** Assignments without an answer, a request or an earlier email. */
+function selectUnconfirmed(tx: Tx, address: string) {
   return tx
     .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')

@@ -13,7 +13,7 @@ async function approvedInternship() {
   return { student, internship, supervisorId: internship.supervisor.id, client: await app.as(student) }
 }
 
-/** Presses Request, lets the email leave and gives the token it carried. */
+/** Requests feedback, delivers the email and returns its token. */
 async function requestedToken() {
   const made = await approvedInternship()
   await made.client.feedbackRequests.request({ supervisorId: made.supervisorId })
@@ -41,7 +41,7 @@ function later(ms: number) {
 }
 
 describe('asking a supervisor', () => {
-  it('creates the request and mails a link of which only the hash is stored', async () => {
+  it('creates the request and emails a link of which only the hash is stored', async () => {
     const { supervisorId, internship, client } = await approvedInternship()
     await client.feedbackRequests.request({ supervisorId })
     const [email] = await app.deliverEmails()
@@ -55,7 +55,7 @@ describe('asking a supervisor', () => {
     expect((await feedbackOf(supervisorId))?.status).toBe('pending')
   })
 
-  it('is refused while the internship is not approved, and after the supervisor has submitted', async () => {
+  it('is refused before the internship is approved and after the supervisor has submitted', async () => {
     const student = await makeStudent(db)
     const client = await app.as(student)
     const pending = await makeInternship(db, student, { status: 'pending' })
@@ -69,7 +69,7 @@ describe('asking a supervisor', () => {
     })
   })
 
-  it('sends at most three emails in 24 hours and says when the next one may go', async () => {
+  it('sends at most three emails in 24 hours and says when the next one is possible', async () => {
     const { supervisorId, client } = await approvedInternship()
     await client.feedbackRequests.request({ supervisorId })
     later(60 * 60 * 1000)
@@ -87,7 +87,7 @@ describe('asking a supervisor', () => {
     expect(await app.deliverEmails()).toHaveLength(1)
   })
 
-  it('takes a second click within a minute for the first', async () => {
+  it('ignores a second click within a minute', async () => {
     const { supervisorId, client } = await approvedInternship()
     const request = () => client.feedbackRequests.request({ supervisorId })
     await Promise.all([request(), request()])
@@ -99,7 +99,7 @@ describe('asking a supervisor', () => {
     expect(await app.deliverEmails()).toHaveLength(1)
   })
 
-  it('leaves earlier links alive for their own 7 days', async () => {
+  it('keeps earlier links valid for their own 7 days', async () => {
     const { supervisorId, client, token: first } = await requestedToken()
     later(3 * DAY)
     await client.feedbackRequests.remind({ supervisorId })
@@ -117,7 +117,7 @@ describe('asking a supervisor', () => {
 })
 
 describe('the link', () => {
-  it('shows whom it is about, however often it is opened, and changes nothing', async () => {
+  it('shows the request every time it is opened and changes nothing', async () => {
     const { token, student, supervisorId } = await requestedToken()
     const before = await feedbackOf(supervisorId)
     for (let visit = 0; visit < 10; visit++) {
@@ -138,7 +138,7 @@ describe('the link', () => {
 })
 
 describe('an internship that is no longer approved', () => {
-  it('closes the link when it was rejected, and keeps it open while an edit waits', async () => {
+  it('closes the link when it is rejected, but not while an edit awaits approval', async () => {
     const { token, internship } = await requestedToken()
     const become = (status: 'pending' | 'rejected') =>
       db.updateTable('internships').set({ status }).where('id', '=', internship.id).execute()
@@ -155,7 +155,7 @@ describe('an internship that is no longer approved', () => {
 })
 
 describe('submitting', () => {
-  it('keeps the answers once, whatever arrives at the same time, and tells the student once', async () => {
+  it('stores one of several concurrent submissions and notifies the student once', async () => {
     const { token, supervisorId, student } = await requestedToken()
     const submit = (strengths: string) =>
       stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ strengths }) })
@@ -171,7 +171,7 @@ describe('submitting', () => {
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
   })
 
-  it('thanks for the same answers as often as they come, and sends one notice and one copy', async () => {
+  it('accepts the same answers again, but sends only one notice and one copy', async () => {
     const { token, student, internship } = await requestedToken()
     const submit = () => stranger.feedbackRequests.submit({ token, answers: feedbackAnswers(), wantsCopy: true })
     const [first, second] = await Promise.all([submit(), submit()])
@@ -180,7 +180,7 @@ describe('submitting', () => {
     expect(addresses.sort()).toEqual([student.email, internship.supervisor.email].sort())
   })
 
-  it('goes straight to approved, with one email, when review is not required', async () => {
+  it('is approved immediately, with one email, if review is not required', async () => {
     const { token, supervisorId } = await requestedToken()
     const setting = (settingValue: boolean) =>
       db
@@ -211,8 +211,8 @@ describe('submitting', () => {
   })
 })
 
-describe('a fresh link', () => {
-  it('is mailed to the address on file, also from an expired link; the answer tells nothing', async () => {
+describe('a new link', () => {
+  it('is sent to the address on file, even from an expired link; the response reveals nothing', async () => {
     const { token, internship } = await requestedToken()
     later(30 * DAY)
     expect(await stranger.feedbackRequests.renewLink({ token })).toEqual(
@@ -224,7 +224,7 @@ describe('a fresh link', () => {
     await stranger.feedbackRequests.openLink({ token: await newestToken(internship.supervisor.id) })
   })
 
-  it('is not mailed once the feedback is in', async () => {
+  it('is not sent after feedback is submitted', async () => {
     const { token } = await requestedToken()
     await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
     await app.deliverEmails()

@@ -1,26 +1,24 @@
-import { isSameWish, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
+import { isDoubleClick, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
-import { enqueueMailing, limitReached, type Mailing, type Postponed, recentEmails } from './mailing-queries.ts'
+import { enqueueMailing, limitReached, type Mailing, type ReachedLimit, recentEmails } from './mailing-queries.ts'
 
 /**
- * Makes a new link for an open request and enqueues its email; older links stay good. Beyond the limits nothing is
- * enqueued, and a second click within a minute is the first one over again. The caller holds the feedback row's lock, so
- * that two clicks are counted one after the other.
+ * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached, and
+ * ignores double clicks. The caller must have locked the feedback row, so that concurrent clicks are counted correctly.
  */
 export async function mailFeedbackLink(
   tx: Tx,
   { supervisorId, ...mailing }: Mailing & { supervisorId: string },
-): Promise<Postponed | null> {
+): Promise<ReachedLimit | null> {
   const { email, now } = mailing
   const assignment = await assignmentOf(tx, supervisorId)
   const recent = await recentEmails(tx, assignment, now)
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
-  if (last?.email === email && isSameWish(last.requestedAt, now)) return null
-  const isUnwanted = email === 'feedback-reminder' && assignment.remindersStoppedAt !== null
-  const postponed = limitReached(recent, assignment, now, isUnwanted ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
-  if (postponed) return postponed
-  await enqueueMailing(tx, [assignment], mailing)
-  return null
+  if (last?.email === email && isDoubleClick(last.requestedAt, now)) return null
+  const isUnsubscribed = email === 'feedback-reminder' && assignment.remindersStoppedAt !== null
+  const reached = limitReached(recent, assignment, now, isUnsubscribed ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
+  if (!reached) await enqueueMailing(tx, [assignment], mailing)
+  return reached
 }
 
 function assignmentOf(tx: Tx, supervisorId: string) {

@@ -1,10 +1,10 @@
-import { isSameWish } from '#domain/feedback-link'
+import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import { enqueueMailing, limitReached, type Mailing, recentEmails } from './mailing-queries.ts'
 
 /**
- * One email with a fresh link for this request and for every other open one of the same address, which alone gets to see
- * it. What has had its emails for today stays out; when that is this request, nothing is mailed.
+ * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have
+ * reached their email limit are left out; if this one has, nothing is sent.
  */
 export async function mailOpenRequests(
   tx: Tx,
@@ -28,9 +28,8 @@ export async function mailOpenRequests(
   for (const request of requests) {
     const recent = await recentEmails(tx, request, now)
     const last = recent.find((sent) => sent.supervisorId === request.supervisorId)
-    // A second click on the same button is the first one over again.
-    const isAgain = last?.email === 'feedback-request' && isSameWish(last.requestedAt, now)
-    if (!isAgain && !limitReached(recent, request, now)) allowed.push(request)
+    const isRepeated = last?.email === 'feedback-request' && isDoubleClick(last.requestedAt, now)
+    if (!isRepeated && !limitReached(recent, request, now)) allowed.push(request)
   }
   if (!allowed.some((request) => request.supervisorId === supervisorId)) return
   await enqueueMailing(tx, allowed, { ...context, email: 'feedback-request' })

@@ -6,23 +6,23 @@ import type { EmailJob } from '../../jobs/queue.ts'
 import type { Context } from '../../procedures.ts'
 import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
 
-/** The emails that a supervisor can get; each carries a link for every student in it. */
-export type SupervisorEmail = Extract<EmailJob, { mailingId: string }>['email']
+/** Emails to supervisors; each contains a link per student. */
+type SupervisorEmail = Extract<EmailJob, { mailingId: string }>['email']
 
-/** Who is written to about whom. */
+/** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }
 
 export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & { email: SupervisorEmail; isAutomatic?: boolean }
 
-/** The limit that was reached and when the next email may go. */
-export type Postponed = { limit: number; nextAt: Date }
+/** A reached email limit and when the next email can be sent. */
+export type ReachedLimit = { limit: number; nextAt: Date }
 
-/** Of several that may be about to write to the address by themselves, in this process or another, one goes on at a time. */
+/** Serializes automatic emails to an address across processes, until the transaction ends. */
 export async function lockAddress(tx: Tx, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
 }
 
-/** One email to one address with a new link for each of these assignments; the caller has looked at the limits. */
+/** Enqueues one email with a new link per assignment, all of the same address. The caller has checked the limits. */
 export async function enqueueMailing(tx: Tx, assignments: Assignment[], mailing: Mailing): Promise<void> {
   const [first] = assignments
   if (!first) return
@@ -55,21 +55,21 @@ export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Da
 
 type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date }
 
-/** Whether one more email about this assignment is too many now, by request or by address. */
+/** The limit that one more email would exceed, per request or per address; null if there is none. */
 export function limitReached(
   recent: RecentEmail[],
   { supervisorId }: Assignment,
   now: Date,
-  mostPerRequest: number = MAX_LINK_EMAILS_PER_DAY,
-): Postponed | null {
+  maxPerRequest: number = MAX_LINK_EMAILS_PER_DAY,
+): ReachedLimit | null {
   const ofRequest = recent.filter((sent) => sent.supervisorId === supervisorId)
-  return beyond(ofRequest, mostPerRequest, now) ?? beyond(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  return checkLimit(ofRequest, maxPerRequest, now) ?? checkLimit(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
 }
 
-/** Newest first: the next email may go when the one that fills the limit leaves the 24 hours. */
-function beyond(recent: { requestedAt: Date }[], limit: number, now: Date): Postponed | null {
-  const filling = recent[limit - 1]
-  if (!filling) return null
+/** `recent` is sorted newest first. The next email can be sent 24 hours after the one that fills the limit. */
+function checkLimit(recent: { requestedAt: Date }[], limit: number, now: Date): ReachedLimit | null {
+  const oldest = recent[limit - 1]
+  if (!oldest) return null
   const window = now.getTime() - emailWindowStart(now).getTime()
-  return { limit, nextAt: new Date(filling.requestedAt.getTime() + window) }
+  return { limit, nextAt: new Date(oldest.requestedAt.getTime() + window) }
 }

@@ -6,7 +6,7 @@ import { linkExpiry } from '#domain/feedback-link'
 import { seal, unseal } from '../../auth/sealed.ts'
 import type { Config } from '../../config.ts'
 
-/** What a supervisor's visit carries (spec section 3, Employer temporary session); sealed, so that nobody reads or changes it. */
+/** A supervisor's visit (spec section 3, Employer temporary session), stored in an encrypted cookie. */
 export type EmployerSession = {
   token: string
   supervisorId: string
@@ -16,14 +16,14 @@ export type EmployerSession = {
   studentName: string
   companyName: string
   positionTitle: string
-  /** ISO 8601 in UTC, as is createdAt. */
+  /** ISO 8601 in UTC, like createdAt. */
   expiresAt: string
   userType: 'employer_temp'
   createdAt: string
 }
 
-/** Why answers cannot be taken in this visit (spec section 8). */
-export const SESSION_SENTENCES = {
+/** Session errors (spec section 8). */
+const SESSION_ERRORS = {
   none: 'No valid session. Please refresh the page or use the original email link.',
   invalid: 'Invalid or expired session. Please use the original link from your email.',
   mismatch: 'Session token mismatch. Please use the original link from your email.',
@@ -33,12 +33,12 @@ export const SESSION_SENTENCES = {
 
 const PATH = '/feedback/submit'
 const PREFIX = 'fieldmark.employer.'
-/** A supervisor of several students opens several forms at once, each with its own session. */
-const MOST = 5
+/** A supervisor of several students can have several forms open, each with its own session. */
+const MAX_SESSIONS = 5
 
 type Opened = Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
 
-/** The supervisor's sessions of one browser: a cookie for each link, which only the form's own path receives. */
+/** The supervisor's sessions in one browser: a cookie per link, sent only to the form's path. */
 export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecret' | 'isHttps'>, now: Date) {
   const options = { path: PATH, httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
   const read = (sealed: string): EmployerSession | null => {
@@ -57,7 +57,7 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
       .toSorted((a, b) => (b.session?.createdAt ?? '').localeCompare(a.session?.createdAt ?? ''))
   }
 
-  /** Begins when the link has turned out to be good; gives it sealed, for a form in a browser without cookies. */
+  /** Starts a session for a valid link. Returns it sealed, for a form in a browser without cookies. */
   function start(token: string, { supervisor, internship, expiresAt }: Opened): string {
     const ends = expiresAt ? new Date(expiresAt) : linkExpiry(now)
     const session: EmployerSession = {
@@ -77,7 +77,7 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
     const name = cookieName(token)
     for (const other of all()
       .filter((one) => one.name !== name)
-      .slice(MOST - 1))
+      .slice(MAX_SESSIONS - 1))
       deleteCookie(c, other.name, options)
     setCookie(c, name, sealed, { ...options, maxAge: Math.max(1, Math.floor((ends.getTime() - now.getTime()) / 1000)) })
     return sealed
@@ -88,28 +88,28 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
     deleteCookie(c, cookieName(token), options)
   }
 
-  /** Null when the answers to this link may be taken; otherwise the sentence. */
-  function problem(token: string, sealedInForm: string | null): string | null {
+  /** Why answers for this link cannot be accepted, or null if they can. */
+  function problem(token: string, sealedInForm: string): string | null {
     const sealed = getCookie(c, cookieName(token)) ?? sealedInForm
-    if (!sealed) return all().length > 0 ? SESSION_SENTENCES.mismatch : SESSION_SENTENCES.none
+    if (!sealed) return all().length > 0 ? SESSION_ERRORS.mismatch : SESSION_ERRORS.none
     const session = read(sealed)
-    if (!session || !isLive(session)) return SESSION_SENTENCES.invalid
-    return session.token === token ? null : SESSION_SENTENCES.mismatch
+    if (!session || !isLive(session)) return SESSION_ERRORS.invalid
+    return session.token === token ? null : SESSION_ERRORS.mismatch
   }
 
-  /** For a visit without a token: the newest live session's token, or the sentence why there is none. */
-  function resume(): { token: string } | { sentence: string } {
+  /** For a visit without a token: the token of the latest live session, or the error. */
+  function resume(): { token: string } | { error: string } {
     const sessions = all()
     const live = sessions.find(({ session }) => session && isLive(session))
     if (live?.session) return { token: live.session.token }
     for (const { name } of sessions) deleteCookie(c, name, options)
-    return { sentence: sessions.length > 0 ? SESSION_SENTENCES.expiredOnLoad : SESSION_SENTENCES.noneOnLoad }
+    return { error: sessions.length > 0 ? SESSION_ERRORS.expiredOnLoad : SESSION_ERRORS.noneOnLoad }
   }
 
   return { start, end, problem, resume }
 }
 
-/** The token cannot be read from it. */
+/** Does not reveal the token. */
 function cookieName(token: string): string {
   return PREFIX + createHash('sha256').update(token).digest('hex').slice(0, 16)
 }

@@ -17,13 +17,13 @@ function parse(change: Record<string, string | undefined> = {}) {
 }
 
 describe('the posted form', () => {
-  it('gives the answers with ratings as numbers', () => {
+  it('returns the answers with ratings as numbers', () => {
     const { answers, errors } = parse()
     expect(errors).toEqual({})
     expect(answers).toMatchObject({ technicalSkills: 4, overallRating: 4, additionalComments: '' })
   })
 
-  it('understands form data of a multipart form as well', () => {
+  it('accepts multipart form data', () => {
     const form = new FormData()
     for (const [key, value] of Object.entries(COMPLETE)) form.append(key, value)
     expect(parseFeedbackForm(form).answers).toBeDefined()
@@ -31,7 +31,7 @@ describe('the posted form', () => {
     expect(parseFeedbackForm(form).errors).toEqual({ strengths: "Please describe the intern's key strengths" })
   })
 
-  it('names every required field of an empty form in the order of the form', () => {
+  it('reports every required field of an empty form in order', () => {
     const { answers, errors } = parseFeedbackForm(new URLSearchParams())
     expect(answers).toBeUndefined()
     expect(errors).toEqual({
@@ -47,7 +47,7 @@ describe('the posted form', () => {
   })
 
   it.each(['0', '6', '3.5', '-1', '03', ' 4', '4 ', '4e0', '0x4', 'abc', '٤', 'NaN', 'null', '[4]'])(
-    'does not take %j for a rating',
+    'does not accept %j as a rating',
     (teamwork) => {
       const { answers, errors } = parse({ teamwork })
       expect(answers).toBeUndefined()
@@ -55,7 +55,7 @@ describe('the posted form', () => {
     },
   )
 
-  it("takes 'Not observed' for an answer about a skill where it is offered, and nowhere else", () => {
+  it("accepts 'Not observed' only for skills and only if it is allowed", () => {
     const form = new URLSearchParams({ ...COMPLETE, teamwork: 'not-observed', overallRating: 'not-observed' })
     expect(parseFeedbackForm(form, true).errors).toEqual({ overallRating: 'This field is required' })
     expect(parseFeedbackForm(form).errors).toEqual({
@@ -66,7 +66,7 @@ describe('the posted form', () => {
     expect(parseFeedbackForm(form, true).answers).toMatchObject({ teamwork: null, problemSolving: 4, overallRating: 3 })
   })
 
-  it('counts a rating that arrives twice as not answered', () => {
+  it('treats a repeated rating as missing', () => {
     const form = new URLSearchParams(COMPLETE)
     form.append('teamwork', '5')
     expect(parseFeedbackForm(form)).toMatchObject({
@@ -75,24 +75,24 @@ describe('the posted form', () => {
     })
   })
 
-  it('ignores fields that the form does not have', () => {
+  it('ignores unknown fields', () => {
     const { answers } = parse({ status: 'approved', reviewedBy: 'me', __proto__: 'x' })
     expect(Object.keys(answers ?? {}).sort()).toEqual(FORM_FIELDS.map(({ key }) => key).sort())
   })
 
-  it('keeps script and mark-up in the texts as the text it is', () => {
+  it('keeps markup as plain text', () => {
     const strengths = '<script>alert(1)</script> & "quotes"'
     expect(parse({ strengths }).answers?.strengths).toBe(strengths)
   })
 
-  it('takes white space alone for no answer and gives it back as typed', () => {
+  it('treats whitespace as missing and returns it as entered', () => {
     expect(parse({ strengths: ' \r\n ' })).toMatchObject({
       values: { strengths: ' \r\n ' },
       errors: { strengths: "Please describe the intern's key strengths" },
     })
   })
 
-  it('refuses 100,000 characters with a sentence and gives all of them back', () => {
+  it('rejects 100,000 characters and returns all of them', () => {
     const additionalComments = 'ü'.repeat(100_000)
     const { values, errors } = parse({ additionalComments })
     expect(errors).toEqual({ additionalComments: 'Please use at most 20,000 characters' })

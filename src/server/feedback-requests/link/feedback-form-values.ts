@@ -1,7 +1,8 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
-import { RATINGS } from '#domain/feedback'
+import { RATING_VALUES, RATINGS } from '#domain/feedback'
+import { errorsByField, textOf } from '../../html/posted-form.ts'
 
-/** The text fields under the ratings, in the order of the form (spec section 2). */
+/** The text fields below the ratings, in the order of the form (spec section 2). */
 export const TEXT_FIELDS = [
   { key: 'strengths', label: 'Key strengths', hint: 'What should they keep doing?' },
   { key: 'developmentAreas', label: 'Areas for development', hint: 'What would help them most next?' },
@@ -12,14 +13,14 @@ export const TEXT_FIELDS = [
   },
 ] as const
 
-/** Every field in the order in which the form shows it. */
+/** All fields in the order of the form. */
 export const FORM_FIELDS = [...RATINGS, ...TEXT_FIELDS]
 export type FormField = (typeof FORM_FIELDS)[number]['key']
 
-/** What the form sends for a skill that was not observed. */
+/** The form's value for a skill that was not observed. */
 export const NOT_OBSERVED_VALUE = 'not-observed'
 
-/** What was typed, as it is shown again; a field that did not arrive is the empty string. */
+/** The values as entered; a missing field is the empty string. */
 export type FormValues = Record<FormField, string>
 export type FormErrors = Partial<Record<FormField, string>>
 
@@ -29,34 +30,20 @@ export type ParsedForm =
   | { values: FormValues; answers: FeedbackAnswers; errors: FormErrors }
   | { values: FormValues; answers?: undefined; errors: FormErrors }
 
-/**
- * The posted form against the contract; the contract's sentence for each field that is not as it should be. Where
- * 'Not observed' is not offered it is no answer.
- */
+/** Validates the posted form with the contract's schema. 'Not observed' is an answer only if it is allowed. */
 export function parseFeedbackForm(form: URLSearchParams | FormData, allowsNotObserved = false): ParsedForm {
   const values = readValues(form)
   const ratingOf = (value: string) =>
-    allowsNotObserved && value === NOT_OBSERVED_VALUE ? null : RATING_STRINGS.get(value)
+    allowsNotObserved && value === NOT_OBSERVED_VALUE ? null : RATING_BY_VALUE.get(value)
   const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, ratingOf(values[key])]))
   const parsed = feedbackAnswers.safeParse({ ...values, ...ratings })
   if (parsed.success) return { values, answers: parsed.data, errors: {} }
-  const errors: FormErrors = {}
-  for (const issue of parsed.error.issues) {
-    const field = issue.path[0] as FormField
-    errors[field] ??= issue.message
-  }
-  return { values, errors }
+  return { values, errors: errorsByField(parsed.error.issues) }
 }
 
-// Only these strings are ratings: '03', '4.0', ' 4' and '4e0' are not what the form sends.
-const RATING_STRINGS = new Map([1, 2, 3, 4, 5].map((value) => [String(value), value]))
+// Only exact strings are ratings: the form never sends '03', '4.0', ' 4' or '4e0'.
+const RATING_BY_VALUE = new Map<string, number>(RATING_VALUES.map((value) => [String(value), value]))
 
 function readValues(form: URLSearchParams | FormData): FormValues {
-  return Object.fromEntries(FORM_FIELDS.map(({ key }) => [key, onlyText(form.getAll(key))])) as FormValues
-}
-
-/** A field that arrives twice, or as a file, was not sent by the form and counts as not answered. */
-function onlyText(sent: (string | File)[]): string {
-  const [first, ...others] = sent
-  return typeof first === 'string' && others.length === 0 ? first : ''
+  return Object.fromEntries(FORM_FIELDS.map(({ key }) => [key, textOf(form, key)])) as FormValues
 }

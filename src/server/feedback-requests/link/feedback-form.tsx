@@ -1,25 +1,26 @@
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration, formatInstant } from '#domain/dates'
+import { controlId } from '../../html/text-field.tsx'
 import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
-import { controlId, FormQuestions, type FormState } from './form-questions.tsx'
+import { FormQuestions, type FormState } from './form-questions.tsx'
 
 export type FeedbackFormProps = FormState & {
   request: Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
   /** Where the form posts to. */
   action: string
-  /** False where feedback is approved without review: then the student sees the answers at once. */
+  /** False if feedback is approved automatically, so that the student sees the answers immediately. */
   isReviewed: boolean
   /** The supervisor wants a copy by email. */
   wantsCopy?: boolean
-  /** Why the answers could not be taken this time, though nothing is wrong with them. */
+  /** Why valid answers could not be accepted this time. */
   problem?: string | null
-  /** The visit's session, where it cannot be told whether the browser keeps cookies. */
+  /** The session as a form field, for browsers that may not accept cookies. */
   sealedSession?: string | null
   /** The student is signed in in this browser. */
   isStudentsBrowser?: boolean
 }
 
-/** The supervisor's form (spec section 2): a plain POST form that needs no script. */
+/** The supervisor's form (spec section 2): a plain POST form that works without JavaScript. */
 export function FeedbackForm({ request, action, isReviewed, values, errors, ...visit }: FeedbackFormProps) {
   const { supervisor, internship, expiresAt } = request
   const state = { values, errors }
@@ -31,7 +32,7 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
       <p className="intro">
         <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
         {isReviewed
-          ? 'go to the career centre before the student sees them.'
+          ? 'are reviewed by the career centre before the student sees them.'
           : 'are shown to the student as soon as you submit them.'}
         {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
       </p>
@@ -43,10 +44,10 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
         </p>
       )}
       {visit.problem && (
-        // biome-ignore lint/a11y/noAutofocus: whoever has just sent the form is told first what became of it
+        // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the problem first
         <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
           <h2 id="visit-problem">{visit.problem}</h2>
-          <p>Your answers are still here. Please press Submit feedback once more.</p>
+          <p>Your answers are still here. Please press Submit feedback again.</p>
         </section>
       )}
       <ErrorSummary errors={errors} />
@@ -55,7 +56,7 @@ export function FeedbackForm({ request, action, isReviewed, values, errors, ...v
   )
 }
 
-/** Sent without the browser's own checks: the server explains every mistake in the same sentences and keeps the answers. */
+/** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
 function Form({ action, fields }: { action: string; fields: Fields }) {
   const { allowsNotObserved, values, errors, wantsCopy, sealedSession } = fields
   return (
@@ -108,7 +109,7 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
   const wrong = FORM_FIELDS.filter(({ key }) => errors[key])
   if (wrong.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noAutofocus: whoever has just sent the form is told first what is wrong
+    // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
     <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">
         {wrong.length === 1 ? 'One answer needs your attention.' : `${wrong.length} answers need your attention.`}

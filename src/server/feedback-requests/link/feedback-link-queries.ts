@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/client.ts'
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
 
-/** The token of an emailed link: 160 bits as 40 hexadecimal digits, which a mail program that changes case cannot spoil. */
+/** The token of an emailed link: 160 bits as 40 hexadecimal digits, so it survives a change of case. */
 export function linkToken(secret: string, linkId: string): string {
   return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The request behind a link's token, as it arrived, whatever state it is in; undefined for an unknown token. */
+/** The request behind a link's token, in any state; undefined for an unknown token. */
 export function findLink(db: Db | Tx, token: string) {
   return (
     db
@@ -45,7 +45,7 @@ export function findLink(db: Db | Tx, token: string) {
         'profiles.firstName',
         'profiles.lastName',
       ])
-      // What the form depends on besides the request, so that one question answers all.
+      // Everything else the form needs, to save further queries.
       .select((eb) => [
         eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
         eb
@@ -72,10 +72,10 @@ export function findLink(db: Db | Tx, token: string) {
   )
 }
 
-type WhyNotFound = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
+type NotFoundReason = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
 
-/** What to say of a token that `findLink` does not find. The link of what was removed or deleted is still known. */
-export async function whyNotFound(db: Db | Tx, token: string): Promise<WhyNotFound> {
+/** Why `findLink` does not find a token. Links of deleted supervisors and internships are still stored. */
+export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFoundReason> {
   const orphan = await db
     .selectFrom('feedbackLinks')
     .select('isInternshipDeleted')

@@ -24,9 +24,9 @@ const REQUEST = {
   allowsNotObserved: false,
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
-const BESIDE = { token: 'token', students: [] }
+const OTHERS = { token: 'token', students: [] }
 const FORM = {
-  ...BESIDE,
+  ...OTHERS,
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,
@@ -35,7 +35,7 @@ const FORM = {
 }
 
 describe('the form', () => {
-  it('shows whom it is about and until when the link works, and asks for six ratings', () => {
+  it('shows the request, when the link expires, and six ratings', () => {
     const html = feedbackFormPage(SITE, FORM)
     for (const text of ['Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026', '1 = Poor, 5 = Excellent'])
       expect(html).toContain(text)
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(html).not.toContain('error-summary')
   })
 
-  it("offers 'Not observed' for the five skills alone, and only where it is allowed", () => {
+  it("offers 'Not observed' only for the five skills and only if it is allowed", () => {
     expect(feedbackFormPage(SITE, FORM)).not.toContain('bserved')
     const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, allowsNotObserved: true } })
     expect(html.match(/type="radio"/g)).toHaveLength(35)
@@ -55,7 +55,7 @@ describe('the form', () => {
     expect(again).toMatch(/name="teamwork"[^>]* checked=""[^>]* value="not-observed"/)
   })
 
-  it('has nothing inline and no script but the one for drafts, and keeps its address out of referrers', () => {
+  it('has no inline styles or handlers, only the draft script, and sends no referrer', () => {
     const html = feedbackFormPage(SITE, FORM)
     expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/i)
     expect(html.match(/<script.*?<\/script>/gs)).toEqual([
@@ -66,7 +66,7 @@ describe('the form', () => {
 
   it('leaves out the date while the link has none, and says who reads the answers first', () => {
     expect(feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, expiresAt: null } })).not.toContain('works until')
-    expect(feedbackFormPage(SITE, FORM)).toContain('go to the career centre before the student sees them')
+    expect(feedbackFormPage(SITE, FORM)).toContain('are reviewed by the career centre before the student sees them')
     expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('as soon as you submit them')
   })
 
@@ -86,27 +86,27 @@ describe('the form', () => {
     expect(html).toMatch(/class="error-summary"[^>]* autofocus=""|autofocus=""[^>]* class="error-summary"/)
   })
 
-  it('keeps mark-up in names as text', () => {
+  it('escapes markup in names', () => {
     const studentName = '<img src=x onerror=alert(1)>'
     const internship = { ...REQUEST.internship, studentName }
     const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
     expect(html).not.toContain('<img')
-    expect(thankYouPage(SITE, { ...BESIDE, studentName, draft: name })).not.toContain('<img')
+    expect(thankYouPage(SITE, { ...OTHERS, studentName, draft: name })).not.toContain('<img')
   })
 })
 
 describe('the draft in the browser', () => {
   const reason = LINK_ERRORS.LINK_USED.message
 
-  it('has a name that tells nothing of the link', () => {
+  it('has a key that reveals nothing about the link', () => {
     expect(name).toMatch(/^[\w-]{43}$/)
     expect(draftName({ supervisorId: '1', address: 'colleague@northwind.example' })).not.toBe(name)
     expect(draftName({ supervisorId: '2', address: 'h.marsh@northwind.example' })).not.toBe(name)
   })
 
-  it('ends once the answers have arrived', () => {
+  it('is deleted once the answers are submitted', () => {
     for (const html of [
-      thankYouPage(SITE, { ...BESIDE, studentName: 'Zoë', draft: name }),
+      thankYouPage(SITE, { ...OTHERS, studentName: 'Zoë', draft: name }),
       linkProblemPage(SITE, { reason, used: { copyAction: '/feedback/copy/token', draft: name } }),
     ]) {
       expect(html).toContain(`data-draft="${name}"`)
@@ -117,7 +117,7 @@ describe('the draft in the browser', () => {
 })
 
 describe('the page of a link that cannot be used', () => {
-  it("says what happened in the spec's words and offers a new link where there can be one", () => {
+  it("shows the spec's message and offers a new link if possible", () => {
     const html = linkProblemPage(SITE, {
       reason: 'Magic link has expired',
       renewAction: '/feedback/renew/token',

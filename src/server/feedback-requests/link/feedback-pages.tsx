@@ -7,11 +7,11 @@ import { OtherStudents } from './other-students.tsx'
 
 const HEADING = 'Internship feedback'
 
-/** What stands beside the form itself. */
-type Beside = { token: string; students: OtherStudent[] }
+/** The supervisor's other students, listed below the form. */
+type Others = { token: string; students: OtherStudent[] }
 
-/** The form; after a refused submission with everything that was typed and a message under each field. */
-export function feedbackFormPage(site: Site, form: FeedbackFormProps & Beside): string {
+/** The form; after an invalid submission it keeps the values and shows a message at each field. */
+export function feedbackFormPage(site: Site, form: FeedbackFormProps & Others): string {
   const title = `Feedback on ${form.request.internship.studentName}`
   return renderPage(site, {
     title: Object.keys(form.errors).length > 0 ? `Error: ${title}` : title,
@@ -27,9 +27,9 @@ export function feedbackFormPage(site: Site, form: FeedbackFormProps & Beside): 
   })
 }
 
-/** Shown for 3 seconds after submitting (spec section 2); the answer carries a Refresh header to the next page. */
-type Thanks = Beside & { studentName: string; draft: string }
+type Thanks = Others & { studentName: string; draft: string }
 
+/** Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page. */
 export function thankYouPage(site: Site, { studentName, draft, students, token }: Thanks): string {
   return renderPage(site, {
     title: 'Thank You!',
@@ -51,7 +51,7 @@ export function thankYouPage(site: Site, { studentName, draft, students, token }
   })
 }
 
-/** The end of the way, /feedback/success. */
+/** The last page, /feedback/success. */
 export function feedbackSuccessPage(site: Site): string {
   return renderPage(site, {
     title: 'Feedback submitted',
@@ -59,22 +59,22 @@ export function feedbackSuccessPage(site: Site): string {
     children: (
       <>
         <h1>Thank you for your feedback</h1>
-        <p className="intro">There is nothing more to do. You may close this page.</p>
+        <p className="intro">There is nothing else to do. You can close this page.</p>
       </>
     ),
   })
 }
 
 export type LinkProblem = {
-  /** What happened, in the words of the spec's section 8. */
+  /** The message of the spec's section 8. */
   reason: string
-  /** Where 'Email me a new link' posts to; null where no new link can be had. */
+  /** Where 'Email me a new link' posts to; null if a new link is not offered. */
   renewAction?: string | null
-  /** Where 'Email me a copy' posts to, and the draft that has become feedback; null unless the answers have arrived. */
+  /** For a used link: where 'Email me a copy of my answers' posts to, and the draft to delete. */
   used?: { copyAction: string; draft: string } | null
 }
 
-/** Used, expired, revoked and unknown links end here (product.md, the supervisor's link). */
+/** The page of used, expired, revoked and unknown links (product.md, the supervisor's link). */
 export function linkProblemPage(site: Site, { reason, renewAction, used }: LinkProblem): string {
   return renderPage(site, {
     title: 'Access Error',
@@ -87,14 +87,14 @@ export function linkProblemPage(site: Site, { reason, renewAction, used }: LinkP
         <p>
           Please check your email for the correct feedback link, or contact the student if you continue to have issues.
         </p>
-        {renewAction && <MailMe action={renewAction}>Email me a new link</MailMe>}
-        {used && <MailMe action={used.copyAction}>Email me a copy of my answers</MailMe>}
+        {renewAction && <EmailButton action={renewAction}>Email me a new link</EmailButton>}
+        {used && <EmailButton action={used.copyAction}>Email me a copy of my answers</EmailButton>}
       </>
     ),
   })
 }
 
-function MailMe({ action, children }: { action: string; children: string }) {
+function EmailButton({ action, children }: { action: string; children: string }) {
   return (
     <form method="post" action={action}>
       <button type="submit" className="button primary">
@@ -105,22 +105,25 @@ function MailMe({ action, children }: { action: string; children: string }) {
   )
 }
 
-/** The answer to asking for a copy: the same whether or not there was anything to mail. */
+/** After 'Email me a copy': the same whether or not there was anything to send. */
 export function copyMailedPage(site: Site): string {
-  return renderPage(site, {
-    title: 'Check your email',
-    heading: HEADING,
-    children: (
-      <>
-        <h1>Check your email</h1>
-        <p className="intro">If there are answers of yours, a copy is on its way to the address on file.</p>
-        <p>It is mailed at most once an hour. You may close this page.</p>
-      </>
-    ),
-  })
+  return checkEmailPage(
+    site,
+    'If you have submitted feedback, a copy is on its way to the address on file.',
+    'You can request it once an hour.',
+  )
 }
 
-/** More than the server takes; the browser still has what was typed. */
+/** After 'Email me a new link': the same whether or not there was anything to send. */
+export function linkRenewedPage(site: Site): string {
+  return checkEmailPage(
+    site,
+    'If this request is still open, a new link is on its way to the address on file.',
+    'It can take a few minutes to arrive.',
+  )
+}
+
+/** The form exceeds the server's limit. */
 export function tooLargePage(site: Site): string {
   return renderPage(site, {
     title: 'Too large',
@@ -134,16 +137,15 @@ export function tooLargePage(site: Site): string {
   })
 }
 
-/** The answer to 'Email me a new link': the same whether or not there was anything to mail. */
-export function linkRenewedPage(site: Site): string {
+function checkEmailPage(site: Site, intro: string, note: string): string {
   return renderPage(site, {
     title: 'Check your email',
     heading: HEADING,
     children: (
       <>
         <h1>Check your email</h1>
-        <p className="intro">If this request is still open, a new link is on its way to the address on file.</p>
-        <p>It can take a few minutes to arrive. You may close this page.</p>
+        <p className="intro">{intro}</p>
+        <p>{note} You can close this page.</p>
       </>
     ),
   })

@@ -1,15 +1,10 @@
 import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
-import {
-  type FormErrors,
-  type FormField,
-  type FormValues,
-  NOT_OBSERVED_VALUE,
-  TEXT_FIELDS,
-} from './feedback-form-values.ts'
+import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../html/text-field.tsx'
+import { type FormErrors, type FormValues, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-values.ts'
 
 export type FormState = { values: FormValues; errors: FormErrors }
 
-/** Everything that is asked. */
+/** The six ratings and the text fields. */
 export function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
   return (
     <div className="form-fields">
@@ -24,32 +19,35 @@ export function FormQuestions({ allowsNotObserved, ...state }: FormState & { all
         />
       ))}
       <h2 className="form-heading">In your words</h2>
-      {TEXT_FIELDS.map((field) => (
-        <TextField key={field.key} field={field} {...state} />
+      {TEXT_FIELDS.map(({ key, ...field }) => (
+        <TextField
+          key={key}
+          name={key}
+          {...field}
+          value={state.values[key]}
+          error={state.errors[key]}
+          required={key !== 'additionalComments'}
+        />
       ))}
     </div>
   )
 }
 
-type FieldProps<Field> = FormState & { field: Field }
-
-type RatingProps = FieldProps<(typeof RATINGS)[number]> & { offersNotObserved: boolean }
+type RatingProps = FormState & { field: (typeof RATINGS)[number]; offersNotObserved: boolean }
 
 function Rating({ field: { key, label, hint }, offersNotObserved, values, errors }: RatingProps) {
   const error = errors[key]
   return (
     <fieldset
       className="rating"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role carries aria-invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
       role="radiogroup"
       aria-required="true"
       aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(key, error)}
+      aria-describedby={describedBy(key, { error, hint })}
     >
       <legend>{label}</legend>
-      <p className="field-hint" id={`${key}-hint`}>
-        {hint}
-      </p>
+      <FieldHint name={key} hint={hint} />
       <div className="scale">
         <div className="cells">
           {RATING_VALUES.map((value) => (
@@ -86,48 +84,7 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
           <span>{NOT_OBSERVED}</span>
         </label>
       )}
-      <FieldError field={key} error={error} />
+      <FieldError name={key} error={error} />
     </fieldset>
   )
-}
-
-function TextField({ field: { key, label, hint }, values, errors }: FieldProps<(typeof TEXT_FIELDS)[number]>) {
-  const error = errors[key]
-  return (
-    <div className="text-field">
-      <label htmlFor={controlId(key)}>{label}</label>
-      <p className="field-hint" id={`${key}-hint`}>
-        {hint}
-      </p>
-      <textarea
-        id={controlId(key)}
-        name={key}
-        rows={5}
-        dir="auto"
-        required={key !== 'additionalComments'}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(key, error)}
-        defaultValue={values[key]}
-      />
-      <FieldError field={key} error={error} />
-    </div>
-  )
-}
-
-function FieldError({ field, error }: { field: FormField; error: string | undefined }) {
-  if (!error) return null
-  return (
-    <p className="field-error" id={`${field}-error`}>
-      {error}
-    </p>
-  )
-}
-
-/** The control that the summary's link leads to: the text area, or the group's first radio button. */
-export function controlId(field: FormField): string {
-  return `${field}-answer`
-}
-
-function describedBy(field: FormField, error: string | undefined): string {
-  return error ? `${field}-error ${field}-hint` : `${field}-hint`
 }

@@ -3,12 +3,12 @@ import { fullName } from '#domain/profile'
 import type { Db } from '../../database/client.ts'
 import { type FoundLink, linkToken } from './feedback-link-queries.ts'
 
-/** Another student of the same supervisor, and the form about them. */
+/** Another student of the same supervisor, with the link to the form. */
 export type OtherStudent = { name: string; employerName: string; href: string }
 
 /**
- * The requests that are still open among those which came in the same email as this link. A link that was mailed alone,
- * or that another address now answers for, shows nobody else.
+ * The other open requests in the same email as this link. A link that was sent alone, or whose assignment has moved to
+ * another address, shows none.
  */
 export async function linksMailedTogether(
   db: Db,

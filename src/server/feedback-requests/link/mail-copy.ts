@@ -3,7 +3,7 @@ import type { Context } from '../../procedures.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Mails the supervisor's answers to the address on file, at most once an hour. */
+/** Emails the supervisor's answers to the address on file, at most once an hour. */
 export async function mailCopy(
   tx: Tx,
   { feedbackId, now, queue }: Pick<Context, 'now' | 'queue'> & { feedbackId: string },

@@ -31,7 +31,7 @@ const ANSWERS = feedbackAnswers({ teamwork: null, professionalism: null })
 beforeEach(() => allow(false))
 
 describe("'Not observed'", () => {
-  it('is not offered, and refused as missing, until an admin allows it', async () => {
+  it('is not offered and is rejected as missing until an admin allows it', async () => {
     const { token, supervisorId } = await openRequest()
     expect(await stranger.feedbackRequests.openLink({ token })).toMatchObject({ allowsNotObserved: false })
     await expect(stranger.feedbackRequests.submit({ token, answers: ANSWERS })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe("'Not observed'", () => {
     expect(status).toBe('pending')
   })
 
-  it('is an answer about a skill, never the overall one', async () => {
+  it('is valid for skills but never for the overall rating', async () => {
     await allow(true)
     const { token } = await openRequest()
     expect(await stranger.feedbackRequests.openLink({ token })).toMatchObject({ allowsNotObserved: true })
@@ -58,7 +58,7 @@ describe("'Not observed'", () => {
     await stranger.feedbackRequests.submit({ token, answers: ANSWERS })
   })
 
-  it('reaches reviewers, the student and the export as no rating, also once it is no longer allowed', async () => {
+  it('is shown and exported as no rating, even after it is disallowed', async () => {
     await allow(true)
     const { token, supervisorId, view } = await openRequest()
     await stranger.feedbackRequests.submit({ token, answers: ANSWERS })
@@ -79,7 +79,7 @@ describe("'Not observed'", () => {
     expect(csv).toMatch(/Approved"?,"?4"?,"?5"?,"?3"?,(?:"")?,(?:"")?,"?4"?,/)
   })
 
-  it('is one more choice of the page without a script, and kept when something else is missing', async () => {
+  it('works without JavaScript and is kept when another field is missing', async () => {
     await allow(true)
     const { token, view } = await openRequest()
     const post = async (facts: Record<string, string>) => {

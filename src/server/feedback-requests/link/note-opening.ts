@@ -2,10 +2,7 @@ import { linkState } from '#domain/feedback-link'
 import { linkHolder } from '../../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
 
-/**
- * A person has touched the form; only the first time counts. Mail scanners fetch pages, and some run their scripts, but
- * none presses a key in a form.
- */
+/** Records when a person first changed something in the form, which mail scanners never do. */
 export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async ({ input, context }) => {
   const { db, now } = context
   const link = await findLink(db, input.token)

@@ -4,44 +4,49 @@ import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import type { Db } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
-import { type FoundLink, findLink, whyNotFound } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
 
-/** What the supervisor sees above the form. Reading changes nothing: mail scanners may call it as often as they like. */
+/** What the supervisor sees above the form. Reading changes nothing, so mail scanners can open the link at any time. */
 export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) =>
   describeRequest(await openLink(context.db, input.token, context.now)),
 )
 
-/** The link, if it can be answered now; otherwise throws the contract's error. */
+/** The link if feedback can be submitted now; otherwise throws the contract's error. */
 export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
   const link = await findLink(db, token)
-  if (!link) throw linkError(await whyNotFound(db, token))
-  const state = linkState(link, now)
-  if (state !== 'open') throw linkError(LINK_PROBLEMS[state])
+  if (!link) throw linkError(await notFoundReason(db, token))
+  requireOpen(link, now)
   return link
 }
 
-/** The state of a link whose holder may still say who supervises the student; otherwise throws the contract's error. */
-export function answerableState(link: FoundLink, now: Date): 'open' | 'unasked' {
+type LinkFacts = Parameters<typeof linkState>[0]
+
+/** The link's state if it is open or the one in `or`; otherwise throws the contract's error. */
+export function requireOpen<Or extends Exclude<LinkState, 'open'> = never>(
+  link: LinkFacts,
+  now: Date,
+  or?: Or,
+): 'open' | Or {
   const state = linkState(link, now)
-  if (state !== 'open' && state !== 'unasked') throw linkError(LINK_PROBLEMS[state])
-  return state
+  if (state === 'open') return state
+  if (or && state === or) return or
+  throw linkError(STATE_ERRORS[state])
 }
 
-/** Why a link cannot be used, as the contract's error. */
-export function linkError(code: keyof typeof LINK_ERRORS) {
-  return new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
-}
-
-/** A link's state as the contract's error. */
-export const LINK_PROBLEMS = {
-  unasked: 'LINK_UNASKED',
+const STATE_ERRORS = {
+  unrequested: 'LINK_UNREQUESTED',
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
   closed: 'LINK_CLOSED',
   used: 'LINK_USED',
-} as const satisfies Record<Exclude<LinkState, 'open'>, string>
+} as const satisfies Record<Exclude<LinkState, 'open'>, keyof typeof LINK_ERRORS>
 
-/** As the contract describes it. */
+/** The contract's error for a link that cannot be used. */
+export function linkError(code: keyof typeof LINK_ERRORS) {
+  return new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
+}
+
+/** The request as the contract describes it. */
 export function describeRequest(link: FoundLink) {
   return {
     supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },

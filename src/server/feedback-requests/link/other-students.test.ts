@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 const app = await createTestApp()
 const { db, time } = app
 
-/** A request of this student to this address; the token that was mailed. */
+/** A request of this student to this address, with the token in its email. */
 async function request(firstName: string, email: string, endDate = '2026-08-28') {
   const student = await makeStudent(db, { firstName, lastName: 'Weber' })
   const { supervisor } = await makeInternship(db, student, { endDate })
@@ -32,7 +32,7 @@ const later = () => {
 }
 
 describe("'Email me a new link'", () => {
-  it('mails every open request of the address in one email, and those links show each other', async () => {
+  it('sends all open requests of the address in one email, and those links show each other', async () => {
     const amira = await request('Amira', 'all@nw.example')
     const jonas = await request('Jonas', 'all@nw.example', '2026-09-30')
     await request('Stranger', 'other@nw.example')
@@ -54,7 +54,7 @@ describe("'Email me a new link'", () => {
       expect(html).not.toContain('Stranger')
       expect(tokensIn(html).toSorted()).toEqual(tokens.toSorted())
     }
-    // The older link was mailed alone and goes on showing one student.
+    // The older link was sent alone and still shows one student.
     expect((await page(`/feedback/submit/${amira.token}`)).html).not.toContain('Jonas')
 
     const [first = '', second = ''] = tokens
@@ -69,7 +69,7 @@ describe("'Email me a new link'", () => {
     await app.deliverEmails()
   })
 
-  it('stays silent about a link that was passed to another address', async () => {
+  it('reveals nothing through a link whose assignment has moved to another address', async () => {
     const { token, supervisor, client } = await request('Passed', 'former@nw.example')
     await request('Former', 'former@nw.example')
     await client.supervisors.correct({ supervisorId: supervisor.id, name: 'N', email: 'new@nw.example' })
@@ -79,7 +79,7 @@ describe("'Email me a new link'", () => {
     expect([mail?.to.address, mail?.html.includes('Former'), others.length]).toEqual(['new@nw.example', false, 0])
   })
 
-  it('answers the same for an unknown link, and 20 times an hour from one address', async () => {
+  it('responds the same for an unknown link, and at most 20 times an hour per client', async () => {
     const { token } = await request('Limit', 'limit@nw.example')
     later()
     const known = await renew(token, '192.0.2.7')
@@ -97,8 +97,8 @@ describe("'Email me a new link'", () => {
   })
 })
 
-describe('the question at approval', () => {
-  it('is asked where admins want it, answered with one tap, and its link later opens the form', async () => {
+describe('the confirmation at approval', () => {
+  it('is requested if enabled, given with one click, and its link later opens the form', async () => {
     const admin = await app.as(await makeAdmin(db))
     await db.updateTable('feedbackSettings').set({ askConfirmation: true }).execute()
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })

@@ -2,7 +2,7 @@ import type { OtherStudent } from './links-mailed-together.ts'
 
 type Props = { students: OtherStudent[]; token: string }
 
-/** The supervisor's other open requests, as far as this link may show them; else the way to have them mailed. */
+/** The other open requests this link may show; if there are none, a button to get the list by email. */
 export function OtherStudents({ students, token }: Props) {
   return (
     <section className="ways-out" aria-labelledby="other-students">
@@ -23,7 +23,7 @@ export function OtherStudents({ students, token }: Props) {
             Email me the list of my students
           </button>
           <p className="field-hint">
-            If you have several open requests, they come in one email to your address on file.
+            If you have several open requests, we send them in one email to the address on file.
           </p>
         </form>
       )}

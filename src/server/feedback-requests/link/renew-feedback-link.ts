@@ -4,12 +4,12 @@ import { inTransaction } from '../../database/client.ts'
 import { anyone } from '../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
-import { holdAssignment } from '../ways-out/assignment-queries.ts'
+import { lockAssignment } from '../ways-out/assignment-queries.ts'
 import { findLink } from './feedback-link-queries.ts'
 
 /**
- * Mails fresh links to the address on file while the request is open: for this student and the others of the same
- * supervisor. Says nothing about whether it did.
+ * Emails new links to the address on file while the request is open: for this student and the supervisor's other ones.
+ * The response is the same whether or not an email was sent.
  */
 export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
   const { db, now, clientAddress } = context
@@ -20,7 +20,7 @@ export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async
     if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
     const { supervisorId, supervisorEmail: address } = link
     if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
-    await holdAssignment(tx, link)
+    await lockAssignment(tx, link)
     await mailFeedbackLink(tx, { ...context, supervisorId, email: 'supervisor-confirmation' })
   })
 })

@@ -3,7 +3,7 @@ import { linkHolder } from '../../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { mailCopy } from './mail-copy.ts'
 
-/** The answer never tells whether there was anything to copy. */
+/** The response is the same whether or not there was anything to send. */
 export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async ({ input, context }) => {
   await inTransaction(context.db, async (tx) => {
     const link = await findLink(tx, input.token)

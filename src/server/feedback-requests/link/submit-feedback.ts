@@ -2,27 +2,26 @@ import { ORPCError } from '@orpc/server'
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
 import { statusOnSubmission } from '#domain/approval-settings'
 import { SKILLS } from '#domain/feedback'
-import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
-import { inTransaction, type Tx } from '../../database/client.ts'
+import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
-import { holdLink } from '../ways-out/assignment-queries.ts'
-import { LINK_PROBLEMS, linkError } from './open-feedback-link.ts'
+import { withLockedLink } from '../ways-out/assignment-queries.ts'
+import { linkError, requireOpen } from './open-feedback-link.ts'
 
 /**
- * Stores the supervisor's answers. The link is judged with its rows locked, so two tabs, a double click or a replay yield
- * one feedback and one notice. Sending the same answers again, as after a lost response, succeeds like the first time.
+ * Stores the supervisor's answers. The rows are locked, so two tabs, a double click or a replay yield one feedback and
+ * one notice. Submitting the same answers again, for example after a lost response, succeeds without any effect.
  */
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ input, context }) => {
   const { db, queue, now, actor } = context
-  return inTransaction(db, async (tx) => {
-    const link = await holdLink(tx, input.token)
+  return withLockedLink(db, input.token, async (tx, link) => {
     const { feedbackId } = link
-    if (!feedbackId) throw linkError('LINK_UNASKED')
+    if (!feedbackId) throw linkError('LINK_UNREQUESTED')
     const studentName = fullName(link)
-    const state = linkState(link, now)
-    if (state === 'used' && (await hasSameAnswers(tx, feedbackId, input.answers))) return { studentName }
-    if (state !== 'open') throw linkError(LINK_PROBLEMS[state])
+    if (requireOpen(link, now, 'used') === 'used') {
+      if (await hasSameAnswers(tx, feedbackId, input.answers)) return { studentName }
+      throw linkError('LINK_USED')
+    }
     if (!link.allowsNotObserved) requireEverySkill(input.answers)
     const status = statusOnSubmission(link.isReviewed)
     await tx
@@ -49,7 +48,7 @@ async function hasSameAnswers(tx: Tx, feedbackId: string, answers: FeedbackAnswe
   return keys.every((key) => stored[key] === answers[key])
 }
 
-/** As if the contract itself had found the ratings missing. */
+/** Throws the contract's validation error for skills without a rating. */
 function requireEverySkill(answers: FeedbackAnswers): void {
   const message = 'This field is required'
   const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({

@@ -51,7 +51,7 @@ function statusOf(supervisor: { id: string }) {
 }
 
 describe("the supervisor's page", () => {
-  it('asks about the student, with no script inside, and keeps its address to itself', async () => {
+  it('shows the form without inline scripts and without leaking its URL', async () => {
     const { token } = await openRequest()
     const { response, html } = await page(`/feedback/submit/${token}`)
     expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ describe("the supervisor's page", () => {
     expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(html)
   })
 
-  it('thanks, names the student, and leads on after 3 seconds', async () => {
+  it('says thank you and redirects after 3 seconds', async () => {
     const { token, supervisor } = await openRequest()
     const { response: sent } = await submit(token)
     expect(sent.status).toBe(303)
@@ -82,13 +82,13 @@ describe("the supervisor's page", () => {
     expect((await page('/feedback/success')).response.status).toBe(200)
   })
 
-  it('thanks nobody before anything was submitted', async () => {
+  it('redirects the thank-you page to the form before submission', async () => {
     const { token } = await openRequest()
     const { response } = await page(`/feedback/submit/${token}/thank-you`)
     expect([response.status, response.headers.get('location')]).toEqual([302, `/feedback/submit/${token}`])
   })
 
-  it('keeps what was typed when something is missing', async () => {
+  it('keeps the input when a field is missing', async () => {
     const { token, supervisor } = await openRequest()
     const { response, html } = await submit(token, {
       teamwork: '6',
@@ -102,7 +102,7 @@ describe("the supervisor's page", () => {
     expect((await statusOf(supervisor)).status).toBe('pending')
   })
 
-  it('offers a fresh link when this one has expired', async () => {
+  it('offers a new link when this one has expired', async () => {
     const { token } = await openRequest()
     const before = time.now
     time.now = new Date(before.getTime() + 8 * 24 * 60 * 60 * 1000)
@@ -124,14 +124,14 @@ describe("the supervisor's page", () => {
   it.each([
     ['short', 400, 'Invalid token format'],
     ['an-unknown-but-long-token', 404, 'Invalid or expired magic link'],
-  ])('says for %s what is wrong', async (token, status, reason) => {
+  ])('explains what is wrong with %s', async (token, status, reason) => {
     const { response, html } = await page(`/feedback/submit/${token}`)
     expect([response.status, html.includes(reason), html.includes('Access Error')]).toEqual([status, true, true])
-    // Whether a link exists can be told by nobody.
+    // Does not reveal whether a link exists.
     expect(html.includes('Email me a new link')).toBe(status === 404)
   })
 
-  it('says so when the supervisor was removed meanwhile', async () => {
+  it('says that the supervisor was removed', async () => {
     const { token, supervisor } = await openRequest()
     const cookie = await visit(token)
     await db.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
@@ -139,14 +139,14 @@ describe("the supervisor's page", () => {
       expect([response.status, html.includes('Invalid magic link - supervisor not found')]).toEqual([404, true])
   })
 
-  it('says so when the student has deleted the internship meanwhile', async () => {
+  it('says that the internship was deleted', async () => {
     const { token, internship, student } = await openRequest()
     await (await app.as(student)).internships.delete({ id: internship.id })
     const { response, html } = await page(`/feedback/submit/${token}`)
     expect([response.status, html.includes('Invalid magic link - internship not found')]).toEqual([404, true])
   })
 
-  it('takes feedback only once', async () => {
+  it('accepts feedback only once', async () => {
     const { token, supervisor } = await openRequest()
     const cookie = await visit(token)
     await submit(token, {}, { cookie })
@@ -155,7 +155,7 @@ describe("the supervisor's page", () => {
     expect((await statusOf(supervisor)).status).toBe('submitted')
   })
 
-  it('never puts a token, an address or an answer into the log', async () => {
+  it('never logs tokens, addresses or answers', async () => {
     const { token, supervisor } = await openRequest()
     await page(`/feedback/submit/${token}`)
     await submit(token, { strengths: 'A remark for the student only' })
@@ -165,8 +165,8 @@ describe("the supervisor's page", () => {
   })
 })
 
-describe('answers that arrive twice', () => {
-  it('are thanked for twice and kept once, with one notice', async () => {
+describe('answers submitted twice', () => {
+  it('are stored once, with one notice', async () => {
     const { token } = await openRequest()
     const cookie = await visit(token)
     const both = [await submit(token, {}, { cookie }), await submit(token, {}, { cookie })]
@@ -179,7 +179,7 @@ describe('answers that arrive twice', () => {
 })
 
 describe('a mail scanner', () => {
-  it('that fetches the link ten times changes nothing, and the person then submits', async () => {
+  it('changes nothing by opening the link ten times', async () => {
     const { token, supervisor } = await openRequest()
     const everything = async () => ({
       feedback: await db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisor.id).execute(),
@@ -199,19 +199,19 @@ describe('a mail scanner', () => {
   })
 })
 
-describe('an address that a mail program has spoilt', () => {
+describe('a URL changed by a mail program', () => {
   it.each([
     ['a full stop', (token: string) => `${token}.`],
     ['capital letters', (token: string) => token.toUpperCase()],
     ['a soft line break', (token: string) => `${token.slice(0, 20)}=%0D%0A${token.slice(20)}`],
-    ['parameters of its own', (token: string) => `${token}&data=05%7C02&reserved=0`],
-  ])('leads to the form in spite of %s', async (_what, spoil) => {
+    ['added parameters', (token: string) => `${token}&data=05%7C02&reserved=0`],
+  ])('redirects to the form despite %s', async (_what, change) => {
     const { token } = await openRequest()
-    const { response } = await page(`/feedback/submit/${spoil(token)}`)
+    const { response } = await page(`/feedback/submit/${change(token)}`)
     expect([response.status, response.headers.get('location')]).toEqual([302, `/feedback/submit/${token}`])
   })
 
-  it('takes the answers as well', async () => {
+  it('accepts answers too', async () => {
     const { token } = await openRequest()
     const cookie = await visit(token)
     expect((await submit(`${token}.`, {}, { cookie })).response.status).toBe(303)
@@ -223,7 +223,7 @@ describe('the session', () => {
   const INVALID = 'Invalid or expired session. Please use the original link from your email.'
   const MISMATCH = 'Session token mismatch. Please use the original link from your email.'
 
-  it('begins with a good link: a cookie that scripts cannot read and only the form gets, and that hides what it holds', async () => {
+  it('starts with a valid link, in an encrypted HttpOnly cookie for the form only', async () => {
     const { token, supervisor } = await openRequest()
     const { response } = await page(`/feedback/submit/${token}`)
     const [cookie = ''] = response.headers.getSetCookie()
@@ -246,7 +246,7 @@ describe('the session', () => {
     })
   })
 
-  it('is taken up again by a visit without a token, the newest first', async () => {
+  it('is resumed by a visit without a token, newest first', async () => {
     const first = await openRequest()
     const older = await visit(first.token)
     const before = time.now
@@ -266,29 +266,29 @@ describe('the session', () => {
   })
 
   it.each([
-    ['none', NO_SESSION, async () => ''],
-    ['one that was tampered with', INVALID, async (token: string) => `${(await visit(token)).slice(0, -4)}AAAA`],
-    ['that of another link', MISMATCH, async () => visit((await openRequest()).token)],
-  ])('is asked for: with %s the form comes back with everything typed', async (_what, sentence, cookieFor) => {
+    ['no session', NO_SESSION, async () => ''],
+    ['a manipulated session', INVALID, async (token: string) => `${(await visit(token)).slice(0, -4)}AAAA`],
+    ['the session of another link', MISMATCH, async () => visit((await openRequest()).token)],
+  ])('is required: with %s the form shows an error and keeps the input', async (_what, sentence, cookieFor) => {
     const { token, supervisor } = await openRequest()
     const refused = await submit(token, { strengths: 'Typed with care' }, { cookie: await cookieFor(token) })
     expect(refused.response.status).toBe(409)
     for (const text of [sentence, 'Typed with care', 'Your answers are still here.'])
       expect(refused.html).toContain(text)
     expect((await statusOf(supervisor)).status).toBe('pending')
-    // Pressing the button once more is enough, with cookies or without.
+    // Submitting again works, even without cookies.
     const [, session = ''] = /name="session" value="([^"]+)"/.exec(refused.html) ?? []
     expect((await submit(token, {}, { cookie: '', fields: { session } })).response.status).toBe(303)
   })
 
-  it('of another link in the form itself is a mismatch', async () => {
+  it('is a mismatch if the form contains that of another link', async () => {
     const other = await visit((await openRequest()).token)
     const { token } = await openRequest()
     const session = other.split('=')[1] ?? ''
     expect((await submit(token, {}, { cookie: '', fields: { session } })).html).toContain(MISMATCH)
   })
 
-  it('ends with its time, with an error and with success', async () => {
+  it('ends on expiry, after an error and after submission', async () => {
     const { token } = await openRequest()
     const cookie = await visit(token)
     const before = time.now
@@ -301,7 +301,7 @@ describe('the session', () => {
     expect(done.response.headers.getSetCookie().join()).toContain('Max-Age=0')
   })
 
-  it('is kept for five forms at most', async () => {
+  it('is stored for at most five forms', async () => {
     let cookie = ''
     for (let form = 0; form < 7; form++) {
       const { token } = await openRequest()
@@ -324,8 +324,8 @@ describe('the session', () => {
   })
 })
 
-describe('a form that holds too much', () => {
-  it('keeps a text of 100,000 characters and names the limit', async () => {
+describe('a form that is too large', () => {
+  it('keeps a text of 100,000 characters and shows the limit', async () => {
     const { token, supervisor } = await openRequest()
     const { response, html } = await submit(token, { strengths: 'ß'.repeat(100_000) })
     expect([response.status, html.includes('Please use at most 20,000 characters')]).toEqual([422, true])
@@ -333,13 +333,13 @@ describe('a form that holds too much', () => {
     expect((await statusOf(supervisor)).status).toBe('pending')
   })
 
-  it('beyond 256 KB is answered with a page', async () => {
+  it('gets an error page beyond 256 KB', async () => {
     const { token } = await openRequest()
     const { response, html } = await submit(token, { strengths: 'x'.repeat(300_000) })
     expect([response.status, html.includes('This is too large')]).toEqual([413, true])
   })
 
-  it.each(['0', '6', '3.5', 'abc', '', ' 4', '4e0', '１'])('takes %j for no rating', async (teamwork) => {
+  it.each(['0', '6', '3.5', 'abc', '', ' 4', '4e0', '１'])('does not accept %j as a rating', async (teamwork) => {
     const { token } = await openRequest()
     const { response, html } = await submit(token, { teamwork })
     expect([response.status, html.includes('This field is required')]).toEqual([422, true])
@@ -356,7 +356,7 @@ describe('opening the form', () => {
     return row?.openedAt ?? null
   }
 
-  it('is noted once, when a person begins, and not for a link that is no good', async () => {
+  it('is recorded once, and not for an invalid link', async () => {
     const { token, supervisor } = await openRequest()
     const begun = time.now
     expect((await page(`/feedback/opened/${token}`, { method: 'POST' })).response.status).toBe(204)
@@ -368,7 +368,7 @@ describe('opening the form', () => {
 })
 
 describe('a copy of the answers', () => {
-  it('goes to the address on file when it was ticked', async () => {
+  it('is sent to the address on file if requested', async () => {
     const { token, supervisor } = await openRequest()
     await submit(token, {}, { fields: { copy: 'yes' } })
     const copies = (await app.deliverEmails()).filter(({ subject }) => subject.startsWith('A copy of your feedback on'))
@@ -377,13 +377,13 @@ describe('a copy of the answers', () => {
     ])
   })
 
-  it('stays ticked when something is missing', async () => {
+  it('stays checked when a field is missing', async () => {
     const { token } = await openRequest()
     const { html } = await submit(token, { strengths: '' }, { fields: { copy: 'yes' } })
     expect(html).toMatch(/name="copy"[^>]* checked=""/)
   })
 
-  it('can be had later from the used link, once an hour, and from no other', async () => {
+  it('can be requested through the used link, once an hour', async () => {
     const { token } = await openRequest()
     const ask = (asked: string) => page(`/feedback/copy/${asked}`, { method: 'POST' })
     expect((await ask(token)).response.status).toBe(200)
@@ -400,7 +400,7 @@ describe('a copy of the answers', () => {
 })
 
 describe("the student's own browser", () => {
-  it('is told whom the form is for; what is sent from it is marked', async () => {
+  it('shows a notice, and feedback sent from it is flagged', async () => {
     const student = await makeStudent(db, { firstName: 'Pia', lastName: 'Lund' })
     const { supervisor } = await makeInternship(db, student)
     await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })

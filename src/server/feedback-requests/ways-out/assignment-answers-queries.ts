@@ -1,9 +1,26 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import type { Context } from '../../procedures.ts'
+import type { FoundLink } from '../link/feedback-link-queries.ts'
 
-/**
- * Who handed the assignment of the supervisor in this column to the address that answers now. A correction by the student
- * since then has nothing to do with it.
- */
+type Answer = { kind: 'declined' } | { kind: 'handed-over'; toName: string; toEmail: string }
+
+/** Records what a supervisor says about an assignment and tells the student by email. */
+export async function recordAnswer(
+  tx: Tx,
+  { supervisorId, supervisorName: fromName, supervisorEmail: fromEmail }: FoundLink,
+  answer: Answer,
+  { now, queue }: Pick<Context, 'now' | 'queue'>,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('supervisorAnswers')
+    .values({ supervisorId, fromName, fromEmail, createdAt: now, ...answer })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queue.enqueueEmail(tx, { email: `supervisor-${answer.kind}`, answerId: id })
+}
+
+/** The former supervisor who passed the assignment on to the current address; null after a correction by the student. */
 export function handedOverBy(supervisorId: 'feedback.supervisorId' | 'internshipSupervisors.id') {
   return sql<{ name: string; email: string } | null>`(
     select json_build_object('name', answers.from_name, 'email', answers.from_email)

@@ -1,19 +1,16 @@
-import { inTransaction } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
-import { answerableState } from '../link/open-feedback-link.ts'
-import { holdLink } from './assignment-queries.ts'
+import { requireOpen } from '../link/open-feedback-link.ts'
+import { withLockedLink } from './assignment-queries.ts'
 
-/** 'Yes, I supervise this student': the address is right, months before it matters. */
-export const confirmAssignment = linkHolder.assignments.confirm.handler(async ({ input, context }) => {
-  const { db, now } = context
-  await inTransaction(db, async (tx) => {
-    const link = await holdLink(tx, input.token)
-    answerableState(link, now)
+/** 'Yes, I supervise this student': the address is known to be right long before feedback is requested. */
+export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input, context: { db, now } }) =>
+  withLockedLink(db, input.token, async (tx, link) => {
+    requireOpen(link, now, 'unrequested')
     await tx
       .updateTable('internshipSupervisors')
       .set({ confirmedAt: now })
       .where('id', '=', link.supervisorId)
       .where('confirmedAt', 'is', null)
       .execute()
-  })
-})
+  }),
+)

@@ -1,46 +1,37 @@
 import { tooManyEmails } from '#domain/email-limit'
 import { isSameMailbox, MAX_HAND_OVERS } from '#domain/hand-over'
-import { inTransaction, type Tx } from '../../database/client.ts'
+import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
-import { answerableState } from '../link/open-feedback-link.ts'
-import { holdLink, passAssignmentOn } from './assignment-queries.ts'
+import { requireOpen } from '../link/open-feedback-link.ts'
+import { recordAnswer } from './assignment-answers-queries.ts'
+import { passAssignmentOn, withLockedLink } from './assignment-queries.ts'
 
-/** 'A colleague should answer': the old links end, the colleague is asked, the student is told. */
-export const handOverAssignment = linkHolder.assignments.handOver.handler(async ({ input, context, errors }) => {
-  const { db, now, queue } = context
+/** 'A colleague should answer': revokes the old links, emails the colleague and tells the student. */
+export const handOverAssignment = linkHolder.assignments.handOver.handler(({ input, context, errors }) => {
+  const { db, now } = context
   const { token, name, email } = input
-  await inTransaction(db, async (tx) => {
-    const link = await holdLink(tx, token)
-    const state = answerableState(link, now)
-    const refusal = await whyNotTo(tx, link, email)
+  return withLockedLink(db, token, async (tx, link) => {
+    const state = requireOpen(link, now, 'unrequested')
+    const refusal = await reasonToRefuse(tx, link, email)
     if (refusal) throw errors[refusal]()
     const { supervisorId } = link
     await tx.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
     await passAssignmentOn(tx, supervisorId, now)
-    const answer = await tx
-      .insertInto('supervisorAnswers')
-      .values({
-        supervisorId,
-        kind: 'handed-over',
-        fromName: link.supervisorName,
-        fromEmail: link.supervisorEmail,
-        toName: name,
-        toEmail: email,
-        createdAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const question = state === 'open' ? 'feedback-request' : 'supervisor-confirmation'
-    const postponed = await mailFeedbackLink(tx, { ...context, supervisorId, email: question })
-    if (postponed)
-      throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(postponed, now).replace('supervisor', 'colleague') })
-    await queue.enqueueEmail(tx, { email: 'supervisor-handed-over', answerId: answer.id })
+    await recordAnswer(tx, link, { kind: 'handed-over', toName: name, toEmail: email }, context)
+    const emailKind = state === 'open' ? 'feedback-request' : 'supervisor-confirmation'
+    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: emailKind })
+    if (reached)
+      throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now).replace('supervisor', 'colleague') })
   })
 })
 
-async function whyNotTo(tx: Tx, { supervisorId, supervisorEmail, internshipId, studentId }: FoundLink, email: string) {
+async function reasonToRefuse(
+  tx: Tx,
+  { supervisorId, supervisorEmail, internshipId, studentId }: FoundLink,
+  email: string,
+) {
   if (email === supervisorEmail) return 'SAME_ADDRESS'
   const student = await tx.selectFrom('profiles').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
   if (isSameMailbox(email, student.email)) return 'STUDENTS_ADDRESS'
@@ -51,11 +42,11 @@ async function whyNotTo(tx: Tx, { supervisorId, supervisorEmail, internshipId, s
     .where('email', '=', email)
     .executeTakeFirst()
   if (other) return 'ALREADY_ASKED'
-  const before = await tx
+  const handOvers = await tx
     .selectFrom('supervisorAnswers')
     .select('id')
     .where('supervisorId', '=', supervisorId)
     .where('kind', '=', 'handed-over')
     .execute()
-  return before.length >= MAX_HAND_OVERS ? 'TOO_MANY_HAND_OVERS' : null
+  return handOvers.length >= MAX_HAND_OVERS ? 'TOO_MANY_HAND_OVERS' : null
 }

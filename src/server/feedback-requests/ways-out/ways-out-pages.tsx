@@ -5,10 +5,10 @@ import type { FoundLink } from '../link/feedback-link-queries.ts'
 
 const HEADING = 'Internship feedback'
 
-/** What the pages tell of the request, and where they post to. */
+/** The request and the token for the pages' forms and links. */
 export type WayOut = { link: FoundLink; token: string }
 
-/** Asks whether the person supervises the student, before feedback is asked for. */
+/** Asks the supervisor to confirm the assignment, before feedback is requested. */
 export function confirmationPage(site: Site, { link, token }: WayOut): string {
   if (link.confirmedAt) return confirmedPage(site, { link, token })
   return page(
@@ -19,8 +19,8 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
         Do you supervise <Student link={link} /> at <bdi>{link.employerName}</bdi>?
       </h1>
       <p className="intro">
-        <bdi>{link.supervisorName}</bdi>, you were named as supervisor. No account is needed, and there is nothing to
-        fill in.
+        <bdi>{link.supervisorName}</bdi>, you were named as supervisor. You do not need an account, and there is nothing
+        to fill in.
       </p>
       <form method="post" action={`/feedback/confirm/${token}`}>
         <button type="submit" className="button primary">
@@ -41,14 +41,14 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
     <>
       <h1>Thank you for confirming</h1>
       <p className="intro">
-        You supervise <Student link={link} />. We ask for your feedback towards the end of the internship.
+        You supervise <Student link={link} />. We will ask for your feedback towards the end of the internship.
       </p>
       <NotTheRightPerson token={token} />
     </>,
   )
 }
 
-/** The two ways out, under the form and under the question. */
+/** The links to decline or to pass the request on, below the form and the confirmation. */
 export function NotTheRightPerson({ token }: { token: string }) {
   return (
     <section className="ways-out" aria-labelledby="ways-out">
@@ -65,7 +65,7 @@ export function NotTheRightPerson({ token }: { token: string }) {
   )
 }
 
-/** Asks before anything changes: mail scanners open every link. */
+/** Asks first, because mail scanners open every link. */
 export function declinePage(site: Site, { link, token }: WayOut): string {
   return page(
     site,
@@ -75,8 +75,8 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
         You did not supervise <Student link={link} />?
       </h1>
       <p className="intro">
-        We then write to you no more about this internship at <bdi>{link.employerName}</bdi>, and tell the student to
-        correct the name or address.
+        We will stop emailing you about this internship at <bdi>{link.employerName}</bdi> and ask the student to correct
+        the name or address.
       </p>
       <form method="post" action={`/feedback/decline/${token}`}>
         <button type="submit" className="button primary">
@@ -93,7 +93,7 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
   )
 }
 
-/** The way back stands beside the thanks, for the wrong click. */
+/** Thanks the person and offers to undo an accidental click. */
 export function declinedPage(site: Site, { link, token }: WayOut): string {
   return page(
     site,
@@ -101,7 +101,8 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
     <>
       <h1>Thank you for telling us</h1>
       <p className="intro">
-        We write to you no more about <Student link={link} />, who has been told to correct the name or address.
+        We will not email you about <Student link={link} /> again. The student has been asked to correct the name or
+        address.
       </p>
       <form method="post" action={`/feedback/decline/${token}/undo`}>
         <button type="submit" className="button quiet">
@@ -109,7 +110,7 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
             I do supervise <Student link={link} />
           </span>
         </button>
-        <p className="field-hint">If that was the wrong button.</p>
+        <p className="field-hint">If you pressed the wrong button.</p>
       </form>
     </>,
   )
@@ -122,8 +123,8 @@ export function handedOverPage(site: Site, { link, colleague }: { link: FoundLin
     <>
       <h1>Thank you for telling us</h1>
       <p className="intro">
-        <bdi>{colleague}</bdi> now gets the request about <Student link={link} />, who is told so. Your own link no
-        longer works. You may close this page.
+        <bdi>{colleague}</bdi> now gets the request about <Student link={link} />, and the student is told. Your own
+        link no longer works. You can close this page.
       </p>
     </>,
   )

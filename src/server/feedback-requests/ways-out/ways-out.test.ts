@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 const app = await createTestApp()
 const { db, time, stranger } = app
 
-/** A request that has been mailed; its token as the supervisor gets it. */
+/** A request whose email has been sent, with the token in it. */
 async function openRequest() {
   const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
   const internship = await makeInternship(db, student)
@@ -30,7 +30,7 @@ async function page(path: string, form?: Record<string, string>) {
 const mailed = async () => (await app.deliverEmails()).map(({ to, subject }) => `${to.address}: ${subject}`)
 
 describe("'I did not supervise this student'", () => {
-  it('asks first, however often the page is fetched, and then stops everything and tells the student', async () => {
+  it('asks first, changes nothing on GET, then stops all emails and tells the student', async () => {
     const { token, supervisor, student, client } = await openRequest()
     for (let visit = 0; visit < 10; visit++)
       expect((await page(`/feedback/decline/${token}`)).html).toContain('action="/feedback/decline/')
@@ -43,13 +43,13 @@ describe("'I did not supervise this student'", () => {
       `${student.email}: Please correct your supervisor: Dr Helena Marsh did not supervise you`,
     ])
     await expect(client.feedbackRequests.remind({ supervisorId: supervisor.id })).rejects.toMatchObject({
-      message: 'This supervisor says that they did not supervise you. Correct the name or address first.',
+      message: 'This person says that they did not supervise you. Correct the name or address first.',
     })
     await page(`/feedback/renew/${token}`, {})
     expect(await mailed()).toEqual([])
   })
 
-  it('can be taken back, until the student has corrected the supervisor', async () => {
+  it('can be undone until the student corrects the supervisor', async () => {
     const { token, supervisor, client } = await openRequest()
     await page(`/feedback/decline/${token}`, {})
     const declined = await page(`/feedback/submit/${token}`)
@@ -70,7 +70,7 @@ describe("'I did not supervise this student'", () => {
 describe("'A colleague should answer'", () => {
   const COLLEAGUE = { name: 'Tomás Ribeiro', email: 'T.Ribeiro@northwind.example' }
 
-  it('asks the colleague in the name of the first one, ends the old link and tells the student', async () => {
+  it('emails the colleague, revokes the old link and tells the student', async () => {
     const { token, student, mine } = await openRequest()
     expect((await page(`/feedback/colleague/${token}`)).status).toBe(200)
     const { status, html } = await page(`/feedback/colleague/${token}`, COLLEAGUE)
@@ -96,7 +96,7 @@ describe("'A colleague should answer'", () => {
     await app.deliverEmails()
   })
 
-  it('goes to one of two colleagues named at once', async () => {
+  it('accepts one of two concurrent hand-overs', async () => {
     const { token, supervisor } = await openRequest()
     const outcomes = await Promise.allSettled(
       ['one', 'two'].map((name) => stranger.assignments.handOver({ token, name, email: `${name}@northwind.example` })),
@@ -111,7 +111,7 @@ describe("'A colleague should answer'", () => {
     await app.deliverEmails()
   })
 
-  it('either submits or hands over when both arrive together', async () => {
+  it('accepts only one of a concurrent submission, hand-over and decline', async () => {
     const { token, mine } = await openRequest()
     const outcomes = await Promise.allSettled([
       stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() }),
@@ -124,15 +124,15 @@ describe("'A colleague should answer'", () => {
     await app.deliverEmails()
   })
 
-  it('refuses with a sentence and keeps what was typed', async () => {
+  it('shows an error and keeps the input for an invalid colleague', async () => {
     const { token, student, supervisor, internship } = await openRequest()
     const other = await makeSupervisor(db, internship)
     const cases: [email: string, sentence: string][] = [
       ['', 'Please enter your colleague&#x27;s email address'],
       ['not an address', 'Please enter a valid email address'],
       ['a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
-      [student.email.replace('@', '+x@'), 'This is the address of the student.'],
-      [supervisor.email.toUpperCase(), 'This is the address that was asked.'],
+      [student.email.replace('@', '+x@'), 'This is the student&#x27;s address.'],
+      [supervisor.email.toUpperCase(), 'This is the address the request was sent to.'],
       [other.email, 'This colleague is already named as a supervisor'],
     ]
     for (const [email, sentence] of cases) {
@@ -145,7 +145,7 @@ describe("'A colleague should answer'", () => {
     expect((await page(`/feedback/submit/${token}`)).status).toBe(200)
   })
 
-  it('goes on three times and no further', async () => {
+  it('is possible three times at most', async () => {
     let { token } = await openRequest()
     for (const name of ['first', 'second', 'third']) {
       await stranger.assignments.handOver({ token, name, email: `${name}@northwind.example` })
@@ -159,7 +159,7 @@ describe("'A colleague should answer'", () => {
 })
 
 describe('a link that cannot be used', () => {
-  it('says what has become of its supervisor, whatever is asked of it', async () => {
+  it('says that its supervisor was removed, whatever is called', async () => {
     const { token, supervisor } = await openRequest()
     await db.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
     const { confirm, decline, undoDecline, handOver } = stranger.assignments
@@ -168,7 +168,7 @@ describe('a link that cannot be used', () => {
       await expect(ask()).rejects.toMatchObject({ code: 'LINK_WITHOUT_SUPERVISOR' })
   })
 
-  it('leads to the page that explains it, unknown, malformed or used up', async () => {
+  it('redirects to the page that explains why, if it is unknown or malformed', async () => {
     for (const token of ['0'.repeat(40), 'x', '%00', 'a'.repeat(5000)])
       for (const way of ['decline', 'colleague', 'confirm']) {
         const posted = await page(`/feedback/${way}/${token}`, { name: 'N', email: 'n@northwind.example' })

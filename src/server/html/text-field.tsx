@@ -1,0 +1,60 @@
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  /** A text area without a type. */
+  type?: 'text' | 'email'
+  value: string
+  required: boolean
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+/** A labelled input or text area with its hint and error. */
+export function TextField({ name, label, hint, type, value, error, ...attributes }: Props) {
+  const control = {
+    id: controlId(name),
+    name,
+    dir: 'auto',
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(name, { error, hint }),
+    ...attributes,
+  }
+  return (
+    <div className="text-field">
+      <label htmlFor={control.id}>{label}</label>
+      <FieldHint name={name} hint={hint} />
+      {type ? <input {...control} type={type} autoComplete="off" /> : <textarea {...control} rows={5} />}
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+export function FieldHint({ name, hint }: { name: string; hint: string | undefined }) {
+  if (!hint) return null
+  return (
+    <p className="field-hint" id={`${name}-hint`}>
+      {hint}
+    </p>
+  )
+}
+
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${name}-error`}>
+      {error}
+    </p>
+  )
+}
+
+/** The id of a field's control, the target of links in the error summary. */
+export function controlId(name: string): string {
+  return `${name}-answer`
+}
+
+/** The ids of the texts that describe a control. */
+export function describedBy(name: string, { error, hint }: { error?: string | undefined; hint?: string | undefined }) {
+  return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
+}
