@@ -122,7 +122,9 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     await schedule.getByRole('button', { name: 'Save settings' }).click()
     const first = schedule.getByLabel('Reminder 1', { exact: true })
     await expect(first).toBeFocused()
-    await expect(first).toHaveAccessibleDescription('Each reminder must be later than the request and the reminder before it')
+    await expect(first).toHaveAccessibleDescription(
+      'Each reminder must be later than the request and the reminder before it',
+    )
     await schedule.getByRole('button', { name: 'Remove reminder 1' }).click()
     await schedule.getByLabel('Not before').selectOption('10:00')
     await schedule.getByRole('button', { name: 'Save settings' }).click()
