@@ -65,12 +65,14 @@ process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)
 /** Product, bare server and Directus in turn, so that a slow minute of the machine meets all of them. */
 async function compareWithOthers(): Promise<void> {
   const { database, world, product, close } = await openProduct(SIZE)
+  say('recording statements')
   const plans = await recordCases(database, world)
   const bare = await startServer(
     ['--conditions=fieldmark-source', 'bench/bare.ts'],
     { DATABASE_URL: urlOf(database) },
     '/',
   )
+  say('starting Directus')
   const directus = cases.some(({ ofDirectus }) => ofDirectus) ? await startDirectus(database) : {}
   const countConnections = watchConnections()
   const rows: string[][] = []
@@ -173,6 +175,7 @@ async function measureProcess(): Promise<void> {
 
 /** The product on a fresh copy of a seeded database. */
 async function openProduct(size: number) {
+  say(`copying the database of ${size} internships`)
   const database = await freshDatabase(size)
   const world = await openWorld(database)
   const product = await startProduct(join(dataDir, database), `${urlOf(database)}?application_name=${PRODUCT}`)
@@ -187,6 +190,7 @@ async function openProduct(size: number) {
 async function recordCases(database: string, world: World) {
   const recorder = await startRecorder(urlOf(database))
   const product = await startProduct(join(dataDir, 'recorded'), recorder.url)
+  await recorder.ignoreBackground()
   const plans = new Map<Case, (requests: OpenRequest[]) => Recorded[]>()
   for (const one of cases) {
     const recorded: Recorded[] = []
@@ -198,7 +202,7 @@ async function recordCases(database: string, world: World) {
       })
       plans.set(one, (requests) => requests.map(({ ids }) => aboutAnother(submission, sample.ids, ids)))
     } else {
-      for (const shot of one.shots(world)) recorded.push(await recorder.record(product, () => shot))
+      for (const shot of one.shots(world)) recorded.push(await recorder.record(product, () => shot, recorded.at(-1)))
       plans.set(one, () => recorded)
     }
   }
@@ -258,5 +262,5 @@ function watchConnections(): () => Promise<number> {
 }
 
 function say(what: string): void {
-  process.stdout.write(`${what}...\n`)
+  process.stdout.write(`${Math.round(performance.now() / 1000)} s: ${what}...\n`)
 }
