@@ -30,7 +30,7 @@ export default defineConfig({
         exclude: [LONG_SIMULATION, EMBEDDED_TESTS],
         globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
       }),
-      project({ name: 'checks', include: ['{checks,bench}/**/*.test.ts'], exclude: [BUILT_TESTS] }),
+      project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'firefox', include: ['e2e/*.firefox.ts'], testTimeout: 180_000 }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),

@@ -37,16 +37,18 @@ export async function query<Row extends pg.QueryResultRow>(
  * a migration changes.
  */
 export async function freshDatabase(internships: number): Promise<string> {
-  const seeded = `fieldmark_bench_${internships}`
+  const seeded = `fieldmark_bench_seed_${internships}`
   const [found] = await query<{ version: string | null }>(
     'postgres',
     "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
     [seeded],
   )
   if (found?.version !== VERSION) await seed(seeded, internships)
-  const copy = `${seeded}_run`
+  const copy = `fieldmark_bench_run_${internships}`
   await dropDatabase(copy)
   await query('postgres', `create database ${copy} template ${seeded} strategy file_copy`)
+  await query(copy, "update feedback_links set expires_at = now() + interval '6 days'")
+  await query(copy, 'vacuum analyze feedback_links')
   await query(copy, 'create extension if not exists pg_prewarm')
   await query(
     copy,
@@ -68,6 +70,8 @@ async function seed(name: string, internships: number): Promise<void> {
   await opened.close()
   await query(name, SEED.replaceAll(':n', String(internships)))
   await query(name, 'vacuum analyze')
+  // A database that somebody is connected to cannot be copied.
+  await query('postgres', `alter database ${name} allow_connections false`)
   await query('postgres', `comment on database ${name} is '${VERSION}'`)
 }
 

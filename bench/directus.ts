@@ -32,6 +32,8 @@ export async function startDirectus(database: string): Promise<{ server?: Runnin
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'error',
+    PRESSURE_LIMITER_ENABLED: 'false',
+    NO_UPDATE_NOTIFIER: '1',
   }
   await query(
     database,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Running, Shot } from './server.ts'
 
@@ -8,10 +9,14 @@ export type Statement = { text: string; values: (string | null)[] }
 /** One request: the statements that the product ran for it, and its answer. */
 export type Recorded = { statements: Statement[]; answer: string; type: string }
 
+/** The longest pause between two background jobs that run often. Unit: milliseconds. */
+const BACKGROUND_PERIOD = 12_000
+
 /** A proxy in front of PostgreSQL that notes every statement, so that a product connected through it shows what it runs. */
 export async function startRecorder(databaseUrl: string) {
   const target = new URL(databaseUrl)
   let statements: Statement[] = []
+  const background = new Set<string>()
   const proxy = createServer((product) => {
     const server = connect(Number(target.port || 5432), target.hostname)
     product.pipe(server).pipe(product)
@@ -30,16 +35,25 @@ export async function startRecorder(databaseUrl: string) {
   async function recordOnce(product: Running, { path, ...init }: Shot): Promise<Recorded> {
     statements = []
     const response = await fetch(product.url + path, init)
-    const answer = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    // An export is as large as the database.
+    const isExport = type.startsWith('text/csv')
+    const answer = isExport ? String(await response.body?.pipeTo(new WritableStream())) : await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer}`)
-    return { statements, answer, type: response.headers.get('content-type') ?? '' }
+    return { statements: statements.filter(({ text }) => !background.has(text)), answer, type }
   }
 
   return {
     url: url.href,
-    /** Repeated until two requests in a row run the same: a background job may have run meanwhile. */
-    record: async (product: Running, nextShot: () => Shot): Promise<Recorded> => {
-      let before = await recordOnce(product, nextShot())
+    /** Learns what the product runs by itself, such as looking for emails to send, and leaves it out from now on. */
+    ignoreBackground: async () => {
+      statements = []
+      await setTimeout(BACKGROUND_PERIOD)
+      for (const { text } of statements) if (!/^(begin|commit|rollback)/i.test(text)) background.add(text)
+    },
+    /** Repeated until it runs the same statements as the one before: a transaction in the background adds its frame. */
+    record: async (product: Running, nextShot: () => Shot, previous?: Recorded): Promise<Recorded> => {
+      let before = previous ?? (await recordOnce(product, nextShot()))
       for (;;) {
         const recorded = await recordOnce(product, nextShot())
         if (isDeepStrictEqual(textsOf(recorded), textsOf(before))) return recorded

@@ -109,14 +109,14 @@ from (
 -- Hundreds of emails are due in this data at any time; sending them would disturb the measurements.
 update feedback_settings set send_automatically = false;
 
--- Each open request has a link. Its token is made from its number, so that a measurement can open it, and lasts: the database is reused.
+-- Each open request has a link. Its token is made from its number, so that a measurement can open it.
 insert into feedback_mailings (id, email, address, requested_at, handed_over_at)
 select row_id(8, ordinal), 'feedback-request', 'supervisor@employer.example', now() - interval '1 day', now() - interval '1 day'
 from (select row_number() over (order by id) as ordinal from feedback where status = 'pending') as open;
 insert into feedback_links (id, mailing_id, student_id, supervisor_id, token_hash, expires_at)
 select row_id(9, ordinal), row_id(8, ordinal), student_id, supervisor_id,
   encode(sha256(convert_to(substr(encode(sha256(convert_to('bench ' || ordinal, 'utf8')), 'hex'), 1, 40), 'utf8')), 'hex'),
-  now() + interval '10 years'
+  now() + interval '6 days'
 from (
   select row_number() over (order by feedback.id) as ordinal, supervisor_id, student_id
   from feedback

@@ -117,8 +117,8 @@ export async function load(
     cannon.on('done', resolve)
     cannon.on('error', reject)
   })
-  if (result.errors || result.non2xx || times.length === 0)
-    throw new Error(`${shots[0]?.path}: ${result.non2xx} refused, ${result.errors} failed, of ${times.length}`)
+  if (result.errors || result.non2xx)
+    throw new Error(`${shots[0]?.path}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
   return { perSecond: times.length / ((end - start) / 1000), p50: at(0.5), p99: at(0.99) }
