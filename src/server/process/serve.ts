@@ -12,20 +12,20 @@ import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
-import { serveControl } from './admin-socket.ts'
+import { serveAdminSocket } from './admin-socket.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
 const MINUTE = 60
 
 /**
- * One serving process: requests, emails, scheduled work. The first of several also prepares what is there once, and
- * welcomes. Gives what ends it, after the requests and the email in hand.
+ * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
+ * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
-  serveControl(services)
+  serveAdminSocket(services)
   const demo = config.isDemo && isFirst ? await fillDemo(services) : null
   const admin = isFirst ? await ensureFirstAdmin(services) : null
   const server = await listen(app, config)
