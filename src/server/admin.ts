@@ -15,7 +15,7 @@ try {
   const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
   const { link } = reply ?? (await createDirectly(config))
   process.stdout.write(
-    `${parsed.data.email} is an admin. Set the password within one hour on this page (it works once):\n${link}\n`,
+    `${parsed.data.email} is an admin. Set the password within one hour on this page (the link works once):\n${link}\n`,
   )
   process.exit(0)
 } catch (error) {
