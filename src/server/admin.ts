@@ -1,7 +1,7 @@
 import { createAdmin } from './auth/first-admin.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
-import { adminCommand, askRunningServer } from './process/admin-socket.ts'
+import { adminCommand, sendToRunningServer } from './process/admin-socket.ts'
 import { openServices } from './services.ts'
 
 // npm run admin -- create EMAIL
@@ -12,10 +12,10 @@ if (!parsed.success || more.length > 0) fail('Usage: npm run admin -- create EMA
 
 try {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
-  const asked = config.databaseUrl ? null : await askRunningServer(config.dataDir, parsed.data)
-  const { link } = asked ?? (await createAlone(config))
+  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
+  const { link } = reply ?? (await createDirectly(config))
   process.stdout.write(
-    `${parsed.data.email} is an admin. Set the password within one hour on this page (it works once):\n${link}\n`,
+    `${parsed.data.email} is an admin. Set the password within one hour on this page (the link works once):\n${link}\n`,
   )
   process.exit(0)
 } catch (error) {
@@ -23,7 +23,7 @@ try {
   fail(error.message)
 }
 
-async function createAlone(config: ReturnType<typeof readConfig>) {
+async function createDirectly(config: ReturnType<typeof readConfig>) {
   const services = await openServices(config)
   try {
     return await createAdmin(services, parsed.data!.email)

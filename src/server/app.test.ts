@@ -15,7 +15,7 @@ async function register(body: string, headers: Record<string, string> = { 'conte
   return { status: response.status, message: ((await response.json()) as { message: string }).message }
 }
 
-describe('bad input', () => {
+describe('input', () => {
   it.each([
     ['malformed JSON', '{"employerName":', undefined, 400],
     ['an unknown field', JSON.stringify({ ...registrationInput(), status: 'approved' }), undefined, 400],
@@ -25,20 +25,20 @@ describe('bad input', () => {
     ['too much', JSON.stringify({ ...registrationInput(), description: 'x'.repeat(300_000) }), undefined, 413],
     ['a form', 'employerName=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
-  ])('%s: a 4xx with a sentence, nothing written', async (_name, body, headers, status) => {
+  ])('is refused with a message and stores nothing: %s', async (_name, body, headers, status) => {
     const answer = await register(body, headers)
     expect(answer.status).toBe(status)
     expect(answer.message).toMatch(/^[A-Z].{8,}/)
     expect(await app.db.selectFrom('internships').select('id').execute()).toEqual([])
   })
 
-  it('keeps text that a database could choke on', async () => {
+  it('may contain NUL bytes, lone surrogates and SQL', async () => {
     const description = 'A zero \u0000 byte, a lone \ud800 surrogate and "quotes" \'; drop table internships; --'
     expect((await register(JSON.stringify(registrationInput({ description })))).status).toBe(200)
     await app.db.deleteFrom('internships').execute()
   })
 
-  it('refuses a write that another site sends', async () => {
+  it('is refused when another site sends it', async () => {
     const answer = await register(JSON.stringify(registrationInput()), {
       'content-type': 'application/json',
       'sec-fetch-site': 'cross-site',
@@ -47,9 +47,9 @@ describe('bad input', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/login', '/api/v1/session', '/api/auth/verify-email?token=none', '/healthz', '/nowhere'])(
-    '%s carries the security headers',
+    'has the security headers: %s',
     async (path) => {
       const { headers } = await app.fetch(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -63,7 +63,7 @@ describe('every answer', () => {
     },
   )
 
-  it('asks for https behind https, and marks the cookie', async () => {
+  it('requires https when the public URL is https, and marks the cookie as secure', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu' })
     expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
     const { id, email } = await makeStudent(secure.db)
@@ -79,31 +79,31 @@ describe('every answer', () => {
   })
 })
 
-const watched = await createTestApp({ LOG_LEVEL: 'info' })
+const logging = await createTestApp({ LOG_LEVEL: 'info' })
 
-/** What is logged of these requests. */
-async function loggedOf(work: () => Promise<unknown>): Promise<string[]> {
-  const before = watched.logged.length
-  await work()
-  return watched.logged.slice(before)
+/** The lines that are logged during these requests. */
+async function linesLoggedBy(requests: () => Promise<unknown>): Promise<string[]> {
+  const before = logging.logged.length
+  await requests()
+  return logging.logged.slice(before)
 }
 
-describe('what is too large', () => {
-  const TOO_MUCH = JSON.stringify({ text: 'x'.repeat(300_000) })
-  const told = { 'content-length': String(TOO_MUCH.length) }
+describe('a body over the limit', () => {
+  const TOO_LARGE = JSON.stringify({ text: 'x'.repeat(300_000) })
+  const contentLength = { 'content-length': String(TOO_LARGE.length) }
 
   it.each([
-    ['/api/v1/internships', told],
+    ['/api/v1/internships', contentLength],
     ['/api/v1/internships', undefined],
-    ['/api/auth/sign-in/email', told],
+    ['/api/auth/sign-in/email', contentLength],
     ['/api/auth/sign-in/email', undefined],
-    ['/feedback/submit/a-token-of-length', told],
+    ['/feedback/submit/a-token-of-length', contentLength],
     ['/feedback/submit/a-token-of-length', undefined],
-  ])('is refused at %s, its length told or not, and logged without its address', async (path, length) => {
+  ])('is refused at %s, with or without Content-Length, and logged without the path', async (path, length) => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'from-a-proxy', ...length }
     let response = new Response()
-    const logged = await loggedOf(async () => {
-      response = await watched.fetch(path, { method: 'POST', headers, body: TOO_MUCH })
+    const logged = await linesLoggedBy(async () => {
+      response = await logging.fetch(path, { method: 'POST', headers, body: TOO_LARGE })
     })
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('This is too large')
@@ -114,9 +114,9 @@ describe('what is too large', () => {
     expect(logged.join()).not.toContain(path)
   })
 
-  it('is not what has just the size that is allowed', async () => {
-    const body = JSON.stringify({ text: '' }).length
-    const fits = JSON.stringify({ text: 'x'.repeat(256 * 1024 - body) })
+  it('starts at 256 KB plus one byte', async () => {
+    const overhead = JSON.stringify({ text: '' }).length
+    const fits = JSON.stringify({ text: 'x'.repeat(256 * 1024 - overhead) })
     const headers = { 'content-type': 'application/json' }
     expect((await app.fetch('/api/v1/internships', { method: 'POST', headers, body: fits })).status).toBe(401)
     const above = await app.fetch('/api/v1/internships', { method: 'POST', headers, body: `${fits} ` })
@@ -124,43 +124,43 @@ describe('what is too large', () => {
   })
 })
 
-describe('a request that is broken off on its way', () => {
-  const UNTOLD = { 'transfer-encoding': 'chunked' }
-  const TOLD = { 'content-length': '500' }
+describe('a client that disconnects while sending its request', () => {
+  const CHUNKED = { 'transfer-encoding': 'chunked' }
+  const WITH_LENGTH = { 'content-length': '500' }
 
   it.each([
-    ['/api/v1/internships', UNTOLD],
-    ['/api/auth/sign-in/email', UNTOLD],
-    ['/api/auth/sign-in/email', TOLD],
-  ])('is logged at %s, and is no error of ours', async (path, length) => {
+    ['/api/v1/internships', CHUNKED],
+    ['/api/auth/sign-in/email', CHUNKED],
+    ['/api/auth/sign-in/email', WITH_LENGTH],
+  ])('is logged with status 499 at %s, not as an error', async (path, length) => {
     const body = new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('{"email":'))
         stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
       },
     })
-    const headers = { 'content-type': 'application/json', origin: watched.config.publicUrl, ...length }
+    const headers = { 'content-type': 'application/json', origin: logging.config.publicUrl, ...length }
     const broken = { method: 'POST', headers, body, duplex: 'half' as const }
-    const logged = await loggedOf(async () => watched.fetch(path, broken))
+    const logged = await linesLoggedBy(async () => logging.fetch(path, broken))
     expect(logged).toHaveLength(1)
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', method: 'POST', status: 499 })
-    expect((await watched.fetch('/healthz')).status).toBe(200)
+    expect((await logging.fetch('/healthz')).status).toBe(200)
   })
 })
 
-it('names each request in the log by its route, since its address can hold a token', async () => {
-  const logged = await loggedOf(async () => {
-    for (const path of ['/feedback/submit/a-token-of-length', '/api/v1/session', '/healthz']) await watched.fetch(path)
+it("logs a request's route instead of its path, which can contain a token", async () => {
+  const logged = await linesLoggedBy(async () => {
+    for (const path of ['/feedback/submit/a-token-of-length', '/api/v1/session', '/healthz']) await logging.fetch(path)
   })
   const routes = logged.map((line) => (JSON.parse(line) as { route?: string }).route)
   expect(routes).toEqual(['/feedback/submit/:token', '/api/v1/*', '/healthz'])
 })
 
-describe('kept emails', () => {
+describe('stored emails', () => {
   const open = { HOST: '0.0.0.0' }
   const sending = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
-  it('can be read on the machine itself, and nowhere else', async () => {
+  it('can only be read on the machine itself', async () => {
     expect((await app.fetch('/outbox')).status).toBe(200)
     const proxied = { PUBLIC_URL: 'https://fieldmark.example.edu' }
     for (const environment of [open, sending, proxied]) {
@@ -169,12 +169,12 @@ describe('kept emails', () => {
     }
   })
 
-  it('are not shown under a foreign name or through a proxy', async () => {
+  it('are not shown under another host name or through a proxy', async () => {
     for (const headers of [{ host: 'evil.example' }, { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.1' }])
       expect((await app.fetch('/outbox', { headers })).status).toBe(404)
   })
 
-  it('are shown with their own styles and nothing else', async () => {
+  it('are shown with their own styles, but no other content is loaded', async () => {
     const values = {
       toName: 'Zoë',
       toAddress: 'z@x.example',
@@ -200,7 +200,7 @@ describe('operations', () => {
     expect(Object.keys(description.paths)).toContain('/internships/{id}/approve')
   })
 
-  it('answers an unknown API address with 404', async () => {
+  it('responds to an unknown API path with 404', async () => {
     expect((await app.fetch('/api/v1/nothing')).status).toBe(404)
   })
 })

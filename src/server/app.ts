@@ -27,7 +27,7 @@ export type App = Hono<AppEnv>
 /** Unit: bytes. */
 const BODY_LIMIT = 256 * 1024
 
-/** The whole HTTP side: API, identity, supervisor pages, documents and the browser application. */
+/** The HTTP server: API, identity, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): App {
   const { config, database, auth, log, webRoot } = services
   const site = siteOf(config, webRoot)
@@ -48,14 +48,14 @@ export function createApp(services: Services): App {
       await database.db.selectFrom('systemSettings').select('settingKey').execute()
       return c.json({ status: 'ready' })
     } catch {
-      return c.json({ status: 'the database does not answer' }, 503)
+      return c.json({ status: 'the database does not respond' }, 503)
     }
   })
 
   for (const allowed of AUTH_PATHS) {
     const [method, path] = allowed.split(' ') as [string, string]
     app.on(method, `/api/auth${path}`, async (c) => {
-      // Read first: the library reports a client that disconnected as a failure of its own.
+      // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
       const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c, config.trustedProxies))
@@ -72,7 +72,7 @@ export function createApp(services: Services): App {
   app.route('/', unsubscribe(services))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
-  // Kept emails hold links that open accounts: only the machine's own people may read them.
+  // Stored emails contain links that give access to accounts, so they are shown on this machine only.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', webFiles(webRoot, config))
 
@@ -97,10 +97,10 @@ export function createApp(services: Services): App {
 const NOTHING_HERE = 'There is nothing at this address.'
 const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
 
-/** Nobody reads this response; nginx logs the same status. */
+/** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** The client disconnected while its request was still being read. */
+/** The client disconnected while the server was reading its request. */
 function isDisconnect(error: Error & { code?: string }): boolean {
   return error.code === 'ECONNRESET' || error.name === 'AbortError'
 }

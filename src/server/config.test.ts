@@ -8,7 +8,7 @@ const AUTH_SECRET = 'x'.repeat(32)
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('wrong configuration', () => {
+describe('invalid configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, /^PORT must/],
     [{ PORT: '70000' }, /^PORT must/],
@@ -23,11 +23,11 @@ describe('wrong configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
     [{ TRUSTED_PROXIES: 'zz' }, /^TRUSTED_PROXIES must/],
     [{ PUBLIC_URL: 'https://example.edu/fieldmark' }, /^PUBLIC_URL must/],
-  ])('%o is refused with one sentence that names the variable', (environment, sentence) => {
+  ])('is refused with one sentence that names the variable: %o', (environment, sentence) => {
     expect(() => readConfig({ AUTH_SECRET, ...environment })).toThrow(sentence)
   })
 
-  it('names DATA_DIR when the folder cannot be made', () => {
+  it('is refused when DATA_DIR cannot be created', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR /)
@@ -35,7 +35,7 @@ describe('wrong configuration', () => {
 })
 
 describe('the secret', () => {
-  it('is made once and kept in DATA_DIR', () => {
+  it('is generated once and stored in DATA_DIR', () => {
     const DATA_DIR = join(folder, 'data')
     const first = readConfig({ DATA_DIR }).authSecret
     expect(first.length).toBeGreaterThanOrEqual(32)

@@ -4,16 +4,16 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
-/** The environment, parsed once at start. */
+/** The configuration, parsed from the environment at startup. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The demo's students belong to it; the documents and emails should name no other. */
+/** The university of the demo's students, also named in its documents and emails. */
 export const DEMO_UNIVERSITY = 'Riverside University'
 
 export const DEMO_NEEDS_EMPTY =
-  'DEMO: this database already has other data and was left alone. Set DATA_DIR or DATABASE_URL to an empty one.'
+  'DEMO: this database already contains other data. Set DATA_DIR or DATABASE_URL to an empty one.'
 
-/** Wrong configuration: one sentence that names the variable; the process ends with exit code 1. */
+/** Invalid configuration. The message is one sentence that names the variable; the process exits with code 1. */
 export class ConfigError extends Error {}
 
 const address = z.email('must be an email address')
@@ -77,7 +77,7 @@ const environment = z.object({
   DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
 })
 
-/** Reads and checks the environment; throws ConfigError with a sentence for the first thing that is wrong. */
+/** Parses the environment. Throws ConfigError for the first invalid variable. */
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -88,10 +88,10 @@ export function readConfig(source: Record<string, string | undefined>) {
   const env = parsed.data
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new ConfigError(
-      'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process.',
+      'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): only one process can open the embedded database.',
     )
   const isDemo = env.DEMO === '1' || env.DEMO === 'true'
-  // The demo has a folder of its own, so that it can be tried beside the real thing.
+  // The demo has its own folder, so that it does not touch the real data.
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data-demo' : 'data'))
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`
   return {
@@ -100,7 +100,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     publicUrl,
     isHttps: publicUrl.startsWith('https://'),
     isLoopback: isLoopback(env.HOST),
-    /** Nobody but this machine's own people can reach the server: it listens on loopback and is known by no other name. */
+    /** Only reachable from this machine: it listens on loopback, and its public URL is loopback too. */
     isLocal: isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl: env.DATABASE_URL,
     dataDir,
@@ -113,7 +113,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     universityName: env.UNIVERSITY_NAME ?? (isDemo ? DEMO_UNIVERSITY : 'Example University'),
     supportEmail: env.SUPPORT_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** So many serve on this machine, sharing PORT. */
+    /** The number of server processes that share PORT. */
     processes: env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
     isDemo,
@@ -140,7 +140,7 @@ function isLoopback(host: string): boolean {
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
-/** Without AUTH_SECRET one is made on the first start and kept in DATA_DIR, readable by its owner only. */
+/** Without AUTH_SECRET, a secret is generated on the first start and stored in DATA_DIR, readable by its owner only. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   try {
@@ -152,7 +152,7 @@ function storedSecret(dataDir: string): string {
   }
   const secret = readSecret(dataDir, file)
   if (secret.length < 32)
-    throw new ConfigError(`DATA_DIR: the file ${file} is damaged; delete it to make a new secret.`)
+    throw new ConfigError(`DATA_DIR: the file ${file} is damaged; delete it to generate a new secret.`)
   return secret
 }
 

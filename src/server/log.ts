@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type Log = Logger
 
-/** Structured log on standard output. What could hold a secret or a person's words is never passed to it. */
+/** Structured log on standard output. Never pass it secrets or what people wrote. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const options: LoggerOptions = {
     level,
@@ -14,12 +14,12 @@ export function createLog(level: string, destination: DestinationStream = standa
   return pino(options, destination)
 }
 
-/** Many lines in one write: a write for each would cost more than the smaller requests themselves. */
+/** Buffers up to 4 KB for at most 200 ms: one write per line would cost more than a small request. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
 }
 
-// Nothing else of an error: its details can quote a row or what somebody wrote.
+// Leaves out other properties: an error's details can quote a row.
 function describe(error: unknown) {
   const { name, message, code, stack } = error as Error & { code?: string }
   return { type: name, message, code, stack }

@@ -3,19 +3,18 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
-import { isFirstProcess, serveAsOneOfSeveral, startProcesses } from './process/processes.ts'
+import { isFirstProcess, reportReady, startProcesses } from './process/processes.ts'
 
 try {
   const config = readConfig(process.env)
   if (config.processes > 1 && cluster.isPrimary) await startProcesses(config)
   else {
-    // Kept compiled for the next start, in the system's folder for temporary files.
     enableCompileCache()
-    // Loaded only here: the process that only watches over others stays small.
+    // Imported here so that the primary process, which only starts the others, stays small.
     const { serve } = await import('./process/serve.ts')
     const stop = await serve(config, { isFirst: isFirstProcess() })
-    if (cluster.isWorker) serveAsOneOfSeveral(stop)
-    else stopBySignal(stop)
+    if (cluster.isWorker) reportReady(stop)
+    else stopOnSignal(stop)
   }
 } catch (error) {
   if (!(error instanceof ConfigError) && !(error instanceof DataDirLocked)) throw error
@@ -23,7 +22,7 @@ try {
   process.exit(1)
 }
 
-function stopBySignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const end = async () => {
     if (stopping) process.exit(1)

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
 import type { Queue } from './jobs/queue.ts'
 
-/** What every endpoint gets. Time is an argument: `now` is the moment of the request. */
+/** What every endpoint gets. Endpoints use `now`, the time of the request, instead of reading the clock. */
 export type Context = {
   db: Db
   copyRows: OpenDatabase['copyRows']
@@ -15,20 +15,22 @@ export type Context = {
   auth: Auth
   config: Config
   now: Date
-  /** Where the request comes from, for rate limits. */
+  /** For rate limits. */
   clientAddress: string
   actor: Actor | null
 }
 
 const api = implement(contract).$context<Context>()
 
-/** Who may call is the first word of an endpoint. `anyone`: no session needed. */
+// An endpoint starts with who may call it.
+
+/** No session needed. */
 export const anyone = api
 
-/** The holder of an emailed link; the endpoint checks the token itself. */
+/** The holder of an emailed link; the endpoint checks the token. */
 export const linkHolder = api
 
-/** Everybody with a session. */
+/** Everyone with a session. */
 export const signedIn = api.use(async ({ context, next }) => {
   const { actor } = context
   if (!actor) throw new ORPCError('UNAUTHORIZED', { status: 401, message: 'Please log in to continue.' })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json, from a source file and from the built server alike. */
+/** The folder of package.json, for the sources and for the built server. */
 export const PROJECT_ROOT = rootAbove(import.meta.dirname)
 
 function rootAbove(folder: string): string {

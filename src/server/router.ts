@@ -51,7 +51,7 @@ import { addManager } from './users/add-manager.ts'
 import { listStaff } from './users/list-staff.ts'
 import { removeManager } from './users/remove-manager.ts'
 
-/** The contract's endpoints and the file of each. */
+/** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
   session: { get: getSession },
   universities: {

@@ -10,7 +10,7 @@ import { createMailer } from './email/send-email.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { createLog, type Log } from './log.ts'
 
-/** What the HTTP side is built from. */
+/** What the HTTP server depends on. */
 export type Services = {
   config: Config
   database: OpenDatabase
@@ -24,15 +24,15 @@ export type Services = {
 
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
-/** What sending emails takes. */
+/** What the email worker depends on. */
 export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mailer' | 'log' | 'clock'>
 
-/** Opens everything a process needs: the database brought up to date, the queue, the mailer, identity. */
+/** Opens everything a process needs and runs the pending migrations. */
 export async function openServices(config: Config) {
   const log = createLog(config.logLevel)
-  const { database, control, release } = config.databaseUrl
+  const { database, adminSocket, release } = config.databaseUrl
     ? await openServer(config.databaseUrl)
-    : await openOwnFolder(config, log)
+    : await openEmbedded(config, log)
   if (config.isDemo) await refuseForeignTables(database.db)
   await migrateOrExplain(config, database.db)
   await seedUniversity(database.db, config.universityName)
@@ -47,8 +47,8 @@ export async function openServices(config: Config) {
     queue,
     mailer,
     auth,
-    /** Where `npm run admin` reaches the process that owns the embedded database. */
-    control,
+    /** Where `npm run admin` reaches the server; null with a PostgreSQL server, which it can open itself. */
+    adminSocket,
     clock: () => new Date(),
     close: async () => {
       await queue.stop()
@@ -59,7 +59,7 @@ export async function openServices(config: Config) {
   }
 }
 
-/** The demo may make its tables in an empty database only. */
+/** The demo runs in an empty database only. */
 async function refuseForeignTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
@@ -73,7 +73,7 @@ async function migrateOrExplain(config: Config, db: Db): Promise<void> {
   } catch (error) {
     if (!config.databaseUrl) throw error
     throw new ConfigError(
-      `DATABASE_URL: the tables cannot be made or brought up to date; PostgreSQL 15 or newer with pg_trgm and the right to create tables is needed (${(error as Error).message}).`,
+      `DATABASE_URL: the tables cannot be created or updated. PostgreSQL 15 or newer with pg_trgm and the right to create tables is required (${(error as Error).message}).`,
     )
   }
 }
@@ -85,17 +85,10 @@ async function openServer(databaseUrl: string) {
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${(error as Error).message}).`)
   }
-  return { database, control: null, release: async () => undefined }
+  return { database, adminSocket: null, release: async () => undefined }
 }
 
-async function openOwnFolder(
-  config: Config,
-  log: Log,
-): Promise<{
-  database: OpenDatabase
-  control: Awaited<ReturnType<typeof lockDataDir>>['server']
-  release: () => Promise<void>
-}> {
+async function openEmbedded(config: Config, log: Log) {
   requireEmbedded()
   const lock = await lockOrExplain(config.dataDir)
   try {
@@ -104,7 +97,7 @@ async function openOwnFolder(
       log.fatal({ err: error }, 'the embedded database has stopped')
       process.exit(1)
     }
-    return { database: fromEmbedded(embedded), control: lock.server, release: lock.release }
+    return { database: fromEmbedded(embedded), adminSocket: lock.server, release: lock.release }
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR ${config.dataDir}: the embedded database cannot be opened (${(error as Error).message}).`,
@@ -112,13 +105,13 @@ async function openOwnFolder(
   }
 }
 
-/** Installations that have PostgreSQL may leave it out. */
+/** The embedded database is an optional dependency. */
 function requireEmbedded(): void {
   try {
     import.meta.resolve('@electric-sql/pglite')
   } catch {
     throw new ConfigError(
-      'DATABASE_URL must be set, since the embedded database is not installed here (npm ci --omit=optional leaves it out; npm ci brings it).',
+      'DATABASE_URL must be set: the embedded database is not installed (npm ci installs it; npm ci --omit=optional does not).',
     )
   }
 }

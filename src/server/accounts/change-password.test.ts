@@ -30,7 +30,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
 }
 
 describe('changing the password', () => {
-  it('needs nothing else right after signing in, and ends the other sessions', async () => {
+  it('needs only the new password right after signing in, and ends the other sessions', async () => {
     const student = await studentWithPassword('old password')
     const other = await app.as(student)
     const client = await app.as(student)
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await other.session.get()).person).toBeNull()
   })
 
-  it('asks for the current password when the sign-in is older than 15 minutes', async () => {
+  it('requires the current password when the sign-in is older than 15 minutes', async () => {
     const student = await studentWithPassword('old password')
     const client = await app.as(student)
     time.now = new Date(time.now.getTime() + 16 * 60_000)

@@ -5,8 +5,8 @@ import { inTransaction } from '../database/client.ts'
 import { signedIn } from '../procedures.ts'
 
 /**
- * Sets a new password; the person's other sessions end. The spec's form asks for no current password, so a sign-in
- * that is not fresh has to show it once more.
+ * Sets a new password and ends the person's other sessions. The spec's form has no field for the current password, so it is
+ * only required when the sign-in is not recent.
  */
 export const changePassword = signedIn.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { countAttempt, forgetAttempts } from './account-limit.ts'
+import { countAttempt, deleteOldAttempts } from './account-limit.ts'
 
 const app = await createTestApp()
 const { db } = app
 const MINUTE = 60_000
 
-function askForReset(email: string) {
+function requestReset(email: string) {
   return app.fetch('/api/auth/request-password-reset', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
@@ -15,29 +15,29 @@ function askForReset(email: string) {
   })
 }
 
-it("outlives the sign-in library's own counters", async () => {
+it('is not reset when the identity library deletes its own counters', async () => {
   const now = new Date()
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await countAttempt(db, '/request-password-reset', 'amira@gmail.com', now)).toBeNull()
-  // The library clears its old counters when the window of one of them begins anew.
-  await askForReset('other@gmail.com')
+  // The library deletes its old counters when one of them starts a new window.
+  await requestReset('other@gmail.com')
   await sql`update rate_limits set last_request = last_request - ${2 * MINUTE}::bigint`.execute(db)
-  await askForReset('other@gmail.com')
-  const refused = await askForReset(' Amira@gmail.com')
+  await requestReset('other@gmail.com')
+  const refused = await requestReset(' Amira@gmail.com')
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
     { message: 'Too many attempts. Please try again in 60 minutes.' },
   ])
 })
 
-it('counts whatever was typed for an address', async () => {
+it('accepts any text as an address', async () => {
   await sql`delete from rate_limits`.execute(db)
   const words = Array.from({ length: 2000 }, (_, index) => ((index * 7919) % 100_003).toString(36)).join('')
   for (const email of [words, 'a\0b@gmail.com', '', '\ud800@gmail.com'])
-    expect([email.slice(0, 20), (await askForReset(email)).status]).toEqual([email.slice(0, 20), 400])
+    expect([email.slice(0, 20), (await requestReset(email)).status]).toEqual([email.slice(0, 20), 400])
 })
 
-it('counts from the first attempt on, and anew once its time is over', async () => {
+it('starts with the first attempt and resets when its window is over', async () => {
   const start = new Date('2026-06-01T10:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
   const count = (minutes: number) => countAttempt(db, 'change-password', 'somebody', after(minutes))
@@ -46,11 +46,11 @@ it('counts from the first attempt on, and anew once its time is over', async () 
   expect(await count(15)).toBeNull()
 })
 
-it('forgets what no limit asks for any more', async () => {
+it('deletes attempts older than the longest window', async () => {
   await sql`delete from attempts`.execute(db)
   const start = new Date('2026-06-01T10:00:00Z')
   await countAttempt(db, 'renew-link', 'old', start)
   await countAttempt(db, 'renew-link', 'new', new Date(start.getTime() + 30 * MINUTE))
-  await forgetAttempts(db, new Date(start.getTime() + 61 * MINUTE))
+  await deleteOldAttempts(db, new Date(start.getTime() + 61 * MINUTE))
   expect((await db.selectFrom('attempts').select('key').execute()).map(({ key }) => key)).toEqual(['renew-link new'])
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-// The library counts by network address, which a campus shares and an attacker changes. These count by account.
+// The identity library limits by network address, which a campus shares and an attacker can change. These limit by account.
 const LIMITS = {
   '/sign-in/email': { attempts: 20, seconds: 15 * 60 },
   '/request-password-reset': { attempts: 5, seconds: 60 * 60 },
   '/send-verification-email': { attempts: 5, seconds: 60 * 60 },
-  // By network address: whoever asks for a new link need not have one that we know.
+  // By network address, because a caller may send any token.
   'renew-link': { attempts: 20, seconds: 60 * 60 },
   'change-password': { attempts: 10, seconds: 15 * 60 },
 } as const
@@ -14,20 +14,20 @@ const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS
 
 /**
- * Counts one attempt on this account. Null while it is allowed; else the seconds until the next one is.
- * The account is an address or an id, whether or not it exists, so that the answer tells nothing.
+ * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is.
+ * The account is an email address, an id or a network address. It need not exist, so the result does not reveal whether it does.
  */
 export async function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
   const { attempts, seconds } = LIMITS[call]
-  const key = `${call} ${nameOf(account)}`
-  const over = before(now, seconds)
+  const key = `${call} ${normalize(account)}`
+  const expired = before(now, seconds)
   const { count, startedAt } = await db
     .insertInto('attempts')
     .values({ key, count: 1, startedAt: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when attempts.started_at <= ${over} then 1 else attempts.count + 1 end`,
-        startedAt: sql<Date>`case when attempts.started_at <= ${over} then ${now} else attempts.started_at end`,
+        count: sql<number>`case when attempts.started_at <= ${expired} then 1 else attempts.count + 1 end`,
+        startedAt: sql<Date>`case when attempts.started_at <= ${expired} then ${now} else attempts.started_at end`,
       }),
     )
     .returning(['count', 'startedAt'])
@@ -35,13 +35,13 @@ export async function countAttempt(db: Db, call: LimitedCall, account: string, n
   return count > attempts ? Math.ceil((startedAt.getTime() + seconds * 1000 - now.getTime()) / 1000) : null
 }
 
-/** Removes what no limit asks for any more. */
-export async function forgetAttempts(db: Db, now: Date): Promise<void> {
+/** Deletes attempts that no limit counts any more. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
 }
 
-/** What was typed may be anything: as long as an address can be, and without what PostgreSQL takes for no text. */
-function nameOf(account: string): string {
+/** Users can type anything: cuts it to the length of an address and removes NUL, which PostgreSQL does not accept in text. */
+function normalize(account: string): string {
   return account.replaceAll('\0', '').trim().toLowerCase().slice(0, 320)
 }
 

@@ -13,7 +13,7 @@ async function who(cookie: string) {
 }
 
 describe('the session cookie', () => {
-  it('says who is calling, with the departments a manager has now', async () => {
+  it("identifies the person, with a manager's current departments", async () => {
     const manager = await makeManager(db, ['Law', 'Physics'])
     const client = app.clientWith(await app.cookieFor(manager.id))
     expect((await client.session.get()).person).toMatchObject({ id: manager.id, departments: ['Law', 'Physics'] })
@@ -21,7 +21,7 @@ describe('the session cookie', () => {
     expect((await client.session.get()).person).toMatchObject({ departments: ['Physics'] })
   })
 
-  it('is refused when it is unsigned, signed by somebody else, cut short or under another name', async () => {
+  it('is refused when it is unsigned, forged, truncated or has another name', async () => {
     const cookie = await app.cookieFor((await makeStudent(db)).id)
     const [name = '', signed = ''] = cookie.split('=')
     const [token] = decodeURIComponent(signed).split('.')
@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     expect(await who(`theme=dark; ${cookie}; other="1"`)).not.toBeNull()
   })
 
-  it('is no good once its time is over', async () => {
+  it('is refused once the session has expired', async () => {
     const student = await makeStudent(db)
     const cookie = await app.cookieFor(student.id)
     await db.updateTable('sessions').set({ expiresAt: new Date() }).where('userId', '=', student.id).execute()
@@ -46,7 +46,7 @@ describe('the session cookie', () => {
   })
 })
 
-describe('a session that is used', () => {
+describe('using a session', () => {
   async function sessionThatEndsIn(days: number) {
     const student = await makeStudent(db)
     const cookie = await app.cookieFor(student.id)
@@ -63,7 +63,7 @@ describe('a session that is used', () => {
     return Math.round((expiresAt.getTime() - now) / DAY)
   }
 
-  it('lives on for 30 days from then, written down at most once a day', async () => {
+  it('extends it to 30 days, at most once a day', async () => {
     expect(await sessionThatEndsIn(12)).toBe(30)
     expect(await sessionThatEndsIn(29.5)).toBe(30)
     expect(await sessionThatEndsIn(29.2)).toBe(29)

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import { type Auth, SESSION_LIFETIME } from './auth.ts'
 
-/** Who is calling: the profile behind the session and, for a manager, the departments. */
+/** The signed-in person: the session's profile and, for a manager, the departments. */
 export type Actor = {
   id: string
   role: Role
@@ -13,14 +13,14 @@ export type Actor = {
   session: { token: string; signedInAt: Date }
 }
 
-/** The person behind a request's Cookie header, or null. Session, role and departments are read in one query. */
+/** The actor for a request's Cookie header, or null. One query reads session, role and departments. */
 export async function actorFrom(cookies: string | undefined, auth: Auth, db: Db): Promise<Actor | null> {
   const token = cookies ? auth.sessionTokenIn(cookies) : null
   if (!cookies || !token) return null
   const found = await readSession(db, token)
   if (!found) return null
   const { signedInAt, expiresAt, departments, ...profile } = found
-  if (isToBeProlonged(signedInAt, expiresAt)) await auth.prolongSession(cookies)
+  if (shouldExtend(signedInAt, expiresAt)) await auth.extendSession(cookies)
   return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
 }
 
@@ -42,8 +42,8 @@ function readSession(db: Db, token: string) {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The identity library decides; it is asked at most once a day, and never about sessions that end with the browser's. */
-function isToBeProlonged(signedInAt: Date, expiresAt: Date): boolean {
+/** Calls the identity library at most once a day, and never for sessions that end when the browser closes. */
+function shouldExtend(signedInAt: Date, expiresAt: Date): boolean {
   const isRemembered = expiresAt.getTime() - signedInAt.getTime() > 2 * DAY
   return isRemembered && expiresAt.getTime() - Date.now() < SESSION_LIFETIME * 1000 - DAY
 }

@@ -11,10 +11,10 @@ import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { seal } from './sealed.ts'
 import { signedCookie } from './signed-cookie.ts'
 
-/** The header in which our own front door passes the caller's address; whatever a client sends under it is replaced. */
+/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
-/** The calls of the identity library that are open; everything else it could do answers 404. */
+/** The endpoints of the identity library that we expose; all others respond with 404. */
 export const AUTH_PATHS = [
   'POST /sign-up/email',
   'POST /sign-in/email',
@@ -25,14 +25,14 @@ export const AUTH_PATHS = [
   'POST /reset-password',
 ] as const
 
-/** What the rest of the server needs of the identity library. */
+/** What the rest of the server uses of the identity library. */
 export type Auth = {
   handle(request: Request): Promise<Response>
-  /** The session's token in a request's Cookie header; null where there is none or where it was not signed by us. */
+  /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
   sessionTokenIn(cookies: string): string | null
-  /** Lets a session live on that has been used again after a day. */
-  prolongSession(cookies: string): Promise<void>
-  /** Lets the person set a password with this token, once, within an hour. */
+  /** Extends a session that is used again after a day. */
+  extendSession(cookies: string): Promise<void>
+  /** Lets the user set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     inTransaction(db, (tx) =>
       queue.enqueueEmail(tx, { email, profileId, sealedToken: seal(config.authSecret, token) }),
     ).catch((error) => {
-      // The library swallows this; the person must not read that an email is on its way.
+      // The library swallows this error. The user must not be told that an email is on its way.
       const call = calls.getStore()
       if (call) call.lostEmail = error
       throw error
@@ -66,7 +66,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
     telemetry: { enabled: false },
     database: { db, type: 'postgres' },
-    // A person exists once: the profile is the user. What the person may not set is not accepted as input.
+    // The profile is the user. `input: false` marks the fields that users may not set.
     user: {
       modelName: 'profiles',
       fields: { name: 'firstName' },
@@ -89,7 +89,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
-      // Whoever could read the mailbox has proved the address.
+      // Only the owner of the mailbox could read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
       },
@@ -106,7 +106,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       window: MINUTE,
       max: 100,
       customRules: {
-        // A campus can share one address; the account's own limit is the strict one.
+        // A campus can share one address, so these are generous; the limits by account are strict.
         '/sign-in/email': { window: MINUTE, max: 120 },
         '/sign-up/email': { window: MINUTE, max: 20 },
         '/send-verification-email': { window: MINUTE, max: 5 },
@@ -122,7 +122,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     },
     hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
     onAPIError: { onError: (error) => reportUnexpected(error, log) },
-    // The library's messages can name addresses: only its errors are kept, without their details.
+    // The library's log can contain email addresses, so only error messages are kept.
     logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
   })
   return {
@@ -134,7 +134,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
     sessionTokenIn: (cookies) => signedCookie(cookies, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
-    prolongSession: async (cookie) => void (await auth.api.getSession({ headers: new Headers({ cookie }) })),
+    extendSession: async (cookie) => void (await auth.api.getSession({ headers: new Headers({ cookie }) })),
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await auth.$context
       const expiresAt = new Date(Date.now() + 60 * MINUTE * 1000)
@@ -143,13 +143,13 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   }
 }
 
-// Refusals are answers, not events; anything else is a defect to look at.
+// Expected refusals are not logged.
 function reportUnexpected(error: unknown, log: Log): void {
   if (isAPIError(error) && error.statusCode < 500) return
   log.error({ err: error }, 'identity call failed')
 }
 
-/** The spec's rules that the library does not know (sections 5 and 9); the sentence is what the person reads. */
+/** The spec's rules that the library does not have (sections 5 and 9), with the messages that users read. */
 async function checkBody(db: Db, path: string, body: unknown) {
   const { email } = (body ?? {}) as { email?: unknown }
   if (isLimited(path) && typeof email === 'string') {

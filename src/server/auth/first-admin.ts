@@ -11,7 +11,7 @@ export type FirstAdmin =
   | { kind: 'missing' }
   | { kind: 'created'; email: string; link: string | null }
 
-/** On a start without any admin, makes the one of ADMIN_EMAIL; without ADMIN_PASSWORD it gets a one-time link. */
+/** If there is no admin yet, creates one for ADMIN_EMAIL, with ADMIN_PASSWORD or a one-time link to set a password. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin> {
   const { config, db } = services
   const admin = await db.selectFrom('profiles').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
@@ -31,7 +31,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin> 
   return { kind: 'created', email, link: null }
 }
 
-/** Makes the account an admin, creating it if need be, and gives a link with which its password is set once. */
+/** Makes the account an admin, or creates it. Returns a one-time link to set the password. */
 export async function createAdmin({ config, db, auth }: Services, email: string): Promise<{ link: string }> {
   const id = await inTransaction(db, (tx) => makeAdmin(tx, email))
   const token = randomBytes(24).toString('base64url')
@@ -39,7 +39,7 @@ export async function createAdmin({ config, db, auth }: Services, email: string)
   return { link: passwordLink(config.publicUrl, token) }
 }
 
-/** Whoever registered this address without ever proving it keeps no way into the account that is now an admin's. */
+/** If the address was never verified, the account's password and sessions are deleted: somebody else may have registered it. */
 async function makeAdmin(tx: Tx, email: string): Promise<string> {
   const found = await tx
     .selectFrom('profiles')
@@ -60,7 +60,7 @@ async function makeAdmin(tx: Tx, email: string): Promise<string> {
   return id
 }
 
-/** The page on which a password is set; the token stays in the fragment and so out of every log. */
+/** The page for setting a password. The token is in the fragment, so it does not appear in logs. */
 export function passwordLink(publicUrl: string, token: string): string {
   return `${publicUrl}/reset-password#type=recovery&token=${token}`
 }

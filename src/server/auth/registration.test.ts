@@ -28,7 +28,7 @@ async function messageOf(response: Response): Promise<string> {
   return ((await response.json()) as { message: string }).message
 }
 
-/** The token that the next email of this kind would carry. */
+/** The token in the latest queued email of this kind. */
 async function mailedToken(email: EmailJob['email']): Promise<string> {
   const jobs = await app.queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 50 })
   for (const job of jobs) await app.queue.boss.complete(EMAIL_QUEUE, job.id)
@@ -68,14 +68,14 @@ describe('registering', () => {
     expect(session.person).toMatchObject({ email: person.email, role: 'student', departments: [] })
   })
 
-  it('answers a taken address like a new one and leaves the account alone', async () => {
+  it('responds the same for an address that is taken and does not change its account', async () => {
     const taken = await makeProfile(db, { email: 'taken@gmail.com' })
     const response = await post('/sign-up/email', { ...person, email: taken.email, name: 'Mallory' })
     expect(response.status).toBe(200)
     expect((await profileOf(taken.email))?.firstName).toBe(taken.firstName)
   })
 
-  it('never takes a role, a major or a verified address from the person', async () => {
+  it('ignores a role, a major and a verified flag in the input', async () => {
     await post('/sign-up/email', {
       ...person,
       email: 'eve@gmail.com',
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(await profileOf('new@gmail.com')).toBeUndefined()
   })
 
-  it('refuses a page of another site', async () => {
+  it('refuses a request from another site', async () => {
     const response = await post('/sign-in/email', person, {
       origin: 'https://evil.example',
       'sec-fetch-site': 'cross-site',
@@ -108,13 +108,13 @@ describe('registering', () => {
     expect(response.status).toBe(403)
   })
 
-  it.each(['/update-user', '/change-password', '/delete-user', '/change-email'])('has no %s', async (path) => {
+  it.each(['/update-user', '/change-password', '/delete-user', '/change-email'])('does not expose %s', async (path) => {
     expect((await post(path, {})).status).toBe(404)
   })
 })
 
 describe('resetting the password', () => {
-  it('works once, needs 8 characters, and ends every session', async () => {
+  it('works once, requires 8 characters, and ends every session', async () => {
     const profile = await makeProfile(db, { email: 'forgetful@gmail.com' })
     const old = await app.as(profile)
     expect((await post('/request-password-reset', { email: profile.email })).status).toBe(200)
@@ -128,7 +128,7 @@ describe('resetting the password', () => {
     expect((await post('/reset-password', { token, newPassword: 'another one' })).status).toBe(400)
   })
 
-  it('answers the same for an unknown address', async () => {
+  it('responds the same for an unknown address', async () => {
     const response = await post('/request-password-reset', { email: 'unknown@gmail.com' })
     expect(response.status).toBe(200)
     expect(await mailedToken('reset-password')).toBe('')
@@ -136,7 +136,7 @@ describe('resetting the password', () => {
 })
 
 describe('becoming an admin', () => {
-  it('takes every way in from whoever registered the address without proving it', async () => {
+  it('locks out whoever registered the address without verifying it', async () => {
     const stranger = { ...person, email: 'future.admin@gmail.com', password: 'the stranger knows it' }
     await post('/sign-up/email', stranger)
     const { link } = await createAdmin({ config, db, auth: app.auth }, stranger.email)
@@ -147,8 +147,8 @@ describe('becoming an admin', () => {
     expect((await post('/sign-in/email', { ...stranger, password: 'the admin knows it' })).status).toBe(200)
   })
 
-  it('leaves a proved account its password', async () => {
-    const profile = await makeProfile(db, { email: 'proved@gmail.com' })
+  it('keeps the sessions of a verified account', async () => {
+    const profile = await makeProfile(db, { email: 'verified@gmail.com' })
     const session = await app.as(profile)
     await createAdmin({ config, db, auth: app.auth }, profile.email)
     expect((await session.session.get()).person).toMatchObject({ role: 'admin' })
@@ -156,7 +156,7 @@ describe('becoming an admin', () => {
 })
 
 describe('too many attempts', () => {
-  it('are counted by account too, from however many addresses they come', async () => {
+  it('are also limited by account, whatever network address they come from', async () => {
     const reset = (from: number) =>
       post('/request-password-reset', { email: 'Flooded@gmail.com' }, { 'x-forwarded-for': `192.0.2.${from}` })
     const statuses = []
@@ -164,7 +164,7 @@ describe('too many attempts', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('answers 429 and when to try again', async () => {
+  it('get 429 and the time until the next attempt', async () => {
     const wrong = () =>
       post('/sign-in/email', { email: person.email, password: 'wrong' }, { 'x-forwarded-for': '192.0.2.7' })
     let last = await wrong()

@@ -1,15 +1,15 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-// A job's payload lies in the database for a while; a token in it would open an account to whoever reads a backup.
+// Job payloads are stored in the database. Tokens in them are encrypted, so that a leaked backup does not give access to accounts.
 
-/** Encrypts a short secret for a job's payload (AES-256-GCM under a key derived from the server's secret). */
+/** Encrypts a short secret with AES-256-GCM; the key is derived from the server's secret. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret), iv)
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Gives back what `seal` was given; throws when the secret has changed or the text was altered. */
+/** Decrypts what `seal` encrypted. Throws if the server's secret or the text has changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret), bytes.subarray(0, 12))
@@ -17,13 +17,6 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-// Derived once: with the supervisor's page it is needed at every visit.
-const keys = new Map<string, KeyObject>()
-
-function keyFor(secret: string): KeyObject {
-  const known = keys.get(secret)
-  if (known) return known
-  const key = createSecretKey(createHmac('sha256', secret).update('sealed job payload').digest())
-  keys.set(secret, key)
-  return key
+function keyFor(secret: string): Buffer {
+  return createHmac('sha256', secret).update('sealed job payload').digest()
 }

@@ -2,37 +2,37 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openCopies } from './copy-rows.ts'
+import { openCopyPool } from './copy-rows.ts'
 
 describe('a download', () => {
-  const copies = openCopies(process.env.TEST_DATABASE_URL ?? '')
-  afterAll(() => copies.close())
+  const pool = openCopyPool(process.env.TEST_DATABASE_URL ?? '')
+  afterAll(() => pool.close())
 
-  it('does not keep what it has sent', async () => {
+  it('does not buffer the whole result in memory', async () => {
     const before = process.memoryUsage().arrayBuffers
-    let most = 0
+    let peak = 0
     let sent = 0
-    for await (const part of copies.copyRows(
+    for await (const chunk of pool.copyRows(
       CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
     )) {
-      sent += part.length
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+      sent += chunk.length
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
     }
     expect(sent).toBeGreaterThan(200_000_000)
-    expect(most).toBeLessThan(150_000_000)
+    expect(peak).toBeLessThan(150_000_000)
   })
 
-  it('takes no connection from the others where its query cannot be written as one', async () => {
-    const rowsOf = (parameter: unknown) => copies.copyRows(CompiledQuery.raw('select $1', [parameter]))
-    for (let attempt = 0; attempt < 4; attempt++) await expect(rowsOf(new Date()).next()).rejects.toThrow('only texts')
+  it('holds no connection after refusing a parameter', async () => {
+    const rowsOf = (parameter: unknown) => pool.copyRows(CompiledQuery.raw('select $1', [parameter]))
+    for (let attempt = 0; attempt < 4; attempt++) await expect(rowsOf(new Date()).next()).rejects.toThrow('string')
     const rows = rowsOf('a')
     expect(String((await rows.next()).value)).toBe('"a"\n')
     await rows.return(undefined)
   })
 
-  it('ends with an error, and the process goes on, when its connection breaks', async () => {
+  it('throws when its connection breaks, without crashing the process', async () => {
     const { url, breakAll, close } = await proxyTo(process.env.TEST_DATABASE_URL ?? '')
-    const broken = openCopies(url)
+    const broken = openCopyPool(url)
     const read = async () => {
       for await (const _ of broken.copyRows(
         CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
@@ -45,18 +45,18 @@ describe('a download', () => {
   })
 })
 
-/** The same database behind a network that can break. */
+/** A proxy to the database whose connections the test can break. */
 async function proxyTo(database: string) {
   const url = new URL(database)
   const { hostname, port } = url
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
-    const onward = createConnection(Number(port), hostname)
-    for (const one of [socket, onward]) one.on('error', () => undefined)
-    // A server that writes to nobody would hold up every database that is made or dropped meanwhile.
-    socket.on('close', () => onward.destroy())
-    socket.pipe(onward).pipe(socket)
+    const upstream = createConnection(Number(port), hostname)
+    for (const either of [socket, upstream]) either.on('error', () => undefined)
+    // A session that is left writing would block the creation of other test databases.
+    socket.on('close', () => upstream.destroy())
+    socket.pipe(upstream).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -4,22 +4,21 @@ import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another process has the embedded database open. */
+/** Another process is using the embedded database. */
 export class DataDirLocked extends Error {}
 
-/** The socket on which the process that owns DATA_DIR answers, e.g. to `npm run admin`. */
-export function controlSocket(dataDir: string): string {
+/** The path of the admin socket, on which the process that owns DATA_DIR serves `npm run admin`. */
+export function adminSocketPath(dataDir: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\fieldmark-${digest(dataDir)}`
-  const path = join(dataDir, 'control.sock')
-  // The kernel allows about 100 characters; a longer folder gets a short name of its own.
+  const path = join(dataDir, 'admin.sock')
+  // A socket's path is limited to about 100 bytes.
   return Buffer.byteLength(path) < 100 ? path : join(tmpdir(), `fieldmark-${digest(dataDir)}.sock`)
 }
 
 /**
- * Takes DATA_DIR for this process, since two processes on one embedded database corrupt it silently.
- * An abstract socket decides on Linux (the kernel frees it even after kill -9); the socket in the folder also catches
- * a process in another network namespace and is where the owner listens. Gives the listening server; closing it
- * frees the folder. Throws DataDirLocked.
+ * Locks DATA_DIR for this process: two processes on one embedded database would corrupt it. Throws DataDirLocked.
+ * Listening on the admin socket is the lock. On Linux an abstract socket, which the kernel frees even after kill -9,
+ * keeps two processes from replacing a stale admin socket at the same time.
  */
 export async function lockDataDir(dataDir: string): Promise<{ server: Server; release(): Promise<void> }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -27,15 +26,15 @@ export async function lockDataDir(dataDir: string): Promise<{ server: Server; re
     `The embedded database in DATA_DIR ${dataDir} is in use by another process. Stop it first, or set DATA_DIR to another folder.`,
   )
   const guard = process.platform === 'linux' ? createServer() : null
-  if (guard && !(await listens(guard, `\0fieldmark-${digest(realpathSync(dataDir))}`))) throw locked
-  const path = controlSocket(dataDir)
-  if (await answers(path)) {
+  if (guard && !(await tryToListen(guard, `\0fieldmark-${digest(realpathSync(dataDir))}`))) throw locked
+  const path = adminSocketPath(dataDir)
+  if (await canConnect(path)) {
     guard?.close()
     throw locked
   }
   if (process.platform !== 'win32' && existsSync(path)) rmSync(path)
   const server = createServer()
-  if (!(await listens(server, path))) {
+  if (!(await tryToListen(server, path))) {
     guard?.close()
     throw locked
   }
@@ -48,7 +47,7 @@ export async function lockDataDir(dataDir: string): Promise<{ server: Server; re
   }
 }
 
-function listens(server: Server, path: string): Promise<boolean> {
+function tryToListen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
@@ -58,7 +57,7 @@ function listens(server: Server, path: string): Promise<boolean> {
   })
 }
 
-function answers(path: string): Promise<boolean> {
+function canConnect(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(path)
     socket.once('connect', () => {

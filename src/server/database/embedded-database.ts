@@ -3,31 +3,31 @@ import { Worker } from 'node:worker_threads'
 import type { Reply, Request, Source } from './embedded-worker.ts'
 
 type QueryResult = { rows: never[]; fields: { name: string; dataTypeID: number }[]; affectedRows?: number }
-type Unsent<T> = T extends unknown ? Omit<T, 'id'> : never
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 /**
- * The embedded PostgreSQL (PGlite) behind messages to its own thread, with the part of PGlite's interface that Kysely
- * and pg-boss use. It has one connection: a transaction holds it, everything else waits its turn.
+ * The embedded PostgreSQL (PGlite), which runs in a worker thread; each call is a message to it. Implements the part of
+ * PGlite's interface that Kysely and pg-boss use. It has one connection: queries and transactions wait in a queue.
  */
 export class EmbeddedDatabase {
   ready = true
   closed = false
   waitReady = Promise.resolve()
-  /** Called once when the thread ends by itself; the process should end too and be started again. */
+  /** Called once if the worker thread crashes. The process cannot continue and should exit. */
   onFailure: (error: Error) => void = () => undefined
   #failure: Error | null = null
   #worker: Worker
-  #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  #pending = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   #nextId = 1
-  #turn: Promise<unknown> = Promise.resolve()
+  #queue: Promise<unknown> = Promise.resolve()
 
-  /** Opens (and if need be creates) a database; the caller holds the lock of its folder. */
+  /** Opens a database, or creates it. The caller holds the lock of its folder. */
   static async open(source: Source): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: source,
     })
     const database = new EmbeddedDatabase(worker)
-    await database.#reply(0)
+    await database.#replyTo(0)
     return database
   }
 
@@ -38,84 +38,84 @@ export class EmbeddedDatabase {
     worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')))
   }
 
-  // Like node-postgres: a text without parameters may hold several statements and gives the last one's rows.
+  /** Without parameters, `sql` may hold several statements; returns the rows of the last one, as node-postgres does. */
   async query(sql: string, params: unknown[] = []): Promise<QueryResult> {
-    return this.#exclusively(() => this.#run(sql, params))
+    return this.#enqueue(() => this.#run(sql, params))
   }
 
   async exec(sql: string): Promise<QueryResult[]> {
-    return this.#exclusively(() => this.#ask({ kind: 'exec', sql }))
+    return this.#enqueue(() => this.#send({ kind: 'exec', sql }))
   }
 
   async transaction<T>(
     work: (tx: { query: EmbeddedDatabase['query']; rollback(): Promise<void> }) => Promise<T>,
   ): Promise<T> {
-    return this.#exclusively(async () => {
-      await this.#ask({ kind: 'exec', sql: 'begin' })
+    return this.#enqueue(async () => {
+      await this.#send({ kind: 'exec', sql: 'begin' })
       try {
         const result = await work({
           query: (sql, params) => this.#run(sql, params),
-          rollback: () => this.#ask({ kind: 'exec', sql: 'rollback' }),
+          rollback: () => this.#send({ kind: 'exec', sql: 'rollback' }),
         })
-        await this.#ask({ kind: 'exec', sql: 'commit' })
+        await this.#send({ kind: 'exec', sql: 'commit' })
         return result
       } catch (error) {
-        await this.#ask({ kind: 'exec', sql: 'rollback' })
+        await this.#send({ kind: 'exec', sql: 'rollback' })
         throw error
       }
     })
   }
 
-  /** The whole database as one archive, which `open` can load. */
+  /** The database as an archive, which `open` can load. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#exclusively(() => this.#ask({ kind: 'dump' }))
+    return this.#enqueue(() => this.#send({ kind: 'dump' }))
   }
 
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
-    await this.#exclusively(() => this.#ask({ kind: 'close' }))
+    await this.#enqueue(() => this.#send({ kind: 'close' }))
     await this.#worker.terminate()
   }
 
   async #run(sql: string, params: unknown[] = []): Promise<QueryResult> {
-    if (params.length > 0) return this.#ask({ kind: 'query', sql, params })
-    const results = await this.#ask<QueryResult[]>({ kind: 'exec', sql })
+    if (params.length > 0) return this.#send({ kind: 'query', sql, params })
+    const results = await this.#send<QueryResult[]>({ kind: 'exec', sql })
     return results.at(-1) ?? { rows: [], fields: [] }
   }
 
-  #exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work)
-    this.#turn = result.catch(() => undefined)
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work)
+    this.#queue = result.catch(() => undefined)
     return result
   }
 
-  #ask<T>(request: Unsent<Request>): Promise<T> {
+  #send<T>(request: WithoutId<Request>): Promise<T> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = this.#nextId++
     this.#worker.postMessage({ id, ...request })
-    return this.#reply(id)
+    return this.#replyTo(id)
   }
 
-  #reply<T>(id: number): Promise<T> {
-    return new Promise<T>((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  #replyTo<T>(id: number): Promise<T> {
+    return new Promise<T>((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
   #settle(reply: Reply): void {
-    // Node has messages of its own for a thread that is watched during development.
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if ('error' in reply) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error))
-    else waiting?.resolve(reply.result as never)
+    // In watch mode, Node sends messages of its own, which match no request.
+    const request = this.#pending.get(reply.id)
+    this.#pending.delete(reply.id)
+    if ('error' in reply) request?.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else request?.resolve(reply.result as never)
   }
 
-  /** Whatever waits or comes later fails at once; whoever owns the process is told, unless it was closing anyway. */
+  /** Rejects all pending and later requests. */
   #fail(cause: unknown): void {
     const error = cause as Error
     const isFirst = !this.#failure
     this.#failure ??= error
-    for (const { reject } of this.#waiting.values()) reject(error)
-    this.#waiting.clear()
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
     if (isFirst && !this.closed) this.onFailure(error)
   }
 }

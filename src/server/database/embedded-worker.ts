@@ -2,20 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-// PGlite blocks its thread for the whole of a query, so it has a thread of its own; this is all that runs there.
+// The worker thread of the embedded database. PGlite blocks its thread while a query runs.
 
-/** A folder to keep the database in, or a dump to load into memory. */
+/** The database's folder, or a dump to load into memory. */
 export type Source = { folder: string } | { dump: Uint8Array<ArrayBuffer> | null }
 export type Request =
   | { id: number; kind: 'query'; sql: string; params: unknown[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'dump' | 'close' }
-/** To the request with this id; 0 says that the database is open. */
+/** The reply to the request with this id. Id 0 is sent once the database is open. */
 export type Reply =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; code: string | undefined; detail: unknown } }
 
-/** Calendar dates stay `yyyy-MM-dd`; 64-bit numbers are plain numbers (no count here comes near 2^53). */
+/** Calendar dates stay `yyyy-MM-dd`; 64-bit integers become numbers. */
 const PARSERS = {
   [types.DATE]: (text: string) => text,
   [types.INT8]: Number,
@@ -42,9 +42,9 @@ function open(source: Source): Promise<PGlite> {
 async function answer(request: Request): Promise<unknown> {
   switch (request.kind) {
     case 'query':
-      return plain(await database.query(request.sql, request.params))
+      return cloneable(await database.query(request.sql, request.params))
     case 'exec':
-      return (await database.exec(request.sql)).map(plain)
+      return (await database.exec(request.sql)).map(cloneable)
     case 'dump':
       return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
     case 'close':
@@ -52,6 +52,7 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
-function plain({ rows, fields, affectedRows }: Results) {
+/** The part of a result that can be posted to the main thread. */
+function cloneable({ rows, fields, affectedRows }: Results) {
   return { rows, fields, affectedRows }
 }

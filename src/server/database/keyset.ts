@@ -1,39 +1,41 @@
 import { ORPCError } from '@orpc/server'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-// Lists are ordered by (created_at, id), nearly all newest first; a cursor is the last row's pair, opaque to the client.
+// Lists are ordered by (created_at, id). A cursor holds these two values of the last row; clients treat it as opaque.
 
 export type Order = 'newest first' | 'oldest first'
 
-/** Where a row stands in the list. */
-export type Place = { id: string; createdAt: Date }
+type Position = { id: string; createdAt: Date }
 
-/** One page out of `limit + 1` rows: the extra row only tells that there is a next page. */
-export function pageOf<T extends Place>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
+/** Turns the rows of a query for `limit + 1` rows into one page; the extra row shows that there is a next page. */
+export function pageOf<T extends Position>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? encode(last) : null }
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(last) : null }
 }
 
-/** The rows behind this place, on `table.created_at` and `table.id`; without a place all rows. */
-export function afterPlace(
+/** The rows after the cursor; all rows without one. Throws BAD_REQUEST for an invalid cursor. */
+export function afterCursor(
   table: 'internships' | 'feedback',
-  place: Place | undefined,
+  cursor: string | undefined,
   order: Order = 'newest first',
 ): Expression<SqlBool> {
-  if (!place) return sql<boolean>`true`
-  const { createdAt, id } = place
-  const behind = order === 'newest first' ? sql`<` : sql`>`
-  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${behind} (${createdAt}, ${id}::uuid)`
+  if (!cursor) return sql<boolean>`true`
+  const { createdAt, id } = decodeCursor(cursor)
+  const isAfter = order === 'newest first' ? sql`<` : sql`>`
+  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${createdAt}, ${id}::uuid)`
 }
 
-function encode(row: Place): string {
+/** What follows `order by`. */
+export function listOrder(order: Order = 'newest first') {
+  return order === 'newest first' ? sql`created_at desc, id desc` : sql`created_at, id`
+}
+
+function encodeCursor(row: Position): string {
   return Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url')
 }
 
-/** The place that a cursor holds; refuses what is no cursor of ours. */
-export function placeAt(cursor: string | undefined): Place | undefined {
-  if (!cursor) return undefined
+function decodeCursor(cursor: string): Position {
   const match = /^(\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, 'base64url').toString('utf8'),
   )

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import type { Visitor } from '../authorization/visible-rows.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { pageOf, placeAt } from './keyset.ts'
-import { type ListPage, onListPage } from './list-page.ts'
-import { wordsOf } from './search.ts'
+import { pageOf } from './keyset.ts'
+import { type ListRequest, onListPage } from './list-page.ts'
 
-// Every page of every search is what a plain filter over all rows says, however far the walk goes before the index is asked.
+// Every page of every search equals a plain filter over all rows, wherever the search switches from the scan to the index.
 
 type Row = { id: string; createdAt: Date; status: InternshipStatus; department: string; industry: string; text: string }
 
@@ -62,7 +63,7 @@ const TERMS = [
   'José é',
 ]
 
-const WALKS = [1, 5, 7, 40, 5000]
+const SCAN_LIMITS = [1, 5, 7, 40, 5000]
 
 const { db } = await createTestApp()
 
@@ -73,22 +74,21 @@ it('finds what a plain filter finds, page by page', async () => {
   const rows = await readAll()
   expect(rows.filter(({ text }) => Buffer.byteLength(text) > 1000).length).toBeGreaterThan(5)
   for (const search of TERMS)
-    for (const walk of WALKS) {
+    for (const scanLimit of SCAN_LIMITS) {
       const departments = pick(['all', [], ['Physics'], ['Law', 'History'], DEPARTMENTS] as const)
       const statuses = pick([INTERNSHIP_STATUSES, ['pending'], ['approved', 'rejected']] as const)
       const order = pick(['newest first', 'oldest first'] as const)
-      const also = pick([undefined, isInLaw])
+      const condition = pick([undefined, isInLaw])
       const expected = rows.filter(
         (row) =>
           (departments === 'all' || departments.some((name) => name === row.department)) &&
           statuses.some((status) => status === row.status) &&
           search.split(' ').every((word) => row.text.includes(folded(word))) &&
-          (!also || row.industry === 'Law'),
+          (!condition || row.industry === 'Law'),
       )
-      const asked = { departments, statuses, words: wordsOf(search), order, limit: 6 }
-      const page = { ...asked, ...(also && { also }) }
-      const told = `'${search}', ${String(departments)}, ${statuses.join(' ')}, ${order}, ${also?.name}, a walk of ${walk}`
-      expect(await everyPage(page, walk), told).toEqual(
+      const request = { statuses, search, order, limit: 6, ...(condition && { condition }) }
+      const label = `'${search}', ${String(departments)}, ${statuses.join(' ')}, ${order}, ${condition?.name}, scan ${scanLimit}`
+      expect(await everyPage(visitorOf(departments), request, scanLimit), label).toEqual(
         (order === 'oldest first' ? expected.toReversed() : expected).map(({ id }) => id),
       )
     }
@@ -118,7 +118,7 @@ async function fill(count: number) {
   }
 }
 
-/** All rows, newest first, each with the text that a search looks at. */
+/** All rows, newest first, each with the text that a search compares. */
 async function readAll(): Promise<Row[]> {
   const rows = await db
     .selectFrom('internships')
@@ -143,7 +143,7 @@ async function readAll(): Promise<Row[]> {
   }))
 }
 
-/** What search_fold does. */
+/** The same as search_fold in SQL. */
 function folded(text: string): string {
   const plain: Record<string, string> = { ø: 'o', ß: 's', æ: 'a', œ: 'o', ł: 'l', đ: 'd' }
   return text
@@ -157,19 +157,26 @@ function isInLaw(id: Expression<string>) {
   return sql<boolean>`exists (select from internships other where other.id = ${id} and other.industry = 'Law')`
 }
 
-async function everyPage(page: Omit<ListPage, 'after'>, walk: number): Promise<string[]> {
+function visitorOf(departments: readonly string[] | 'all'): Visitor {
+  if (departments === 'all') return { id: randomUUID(), role: 'admin', departments: [] }
+  return { id: randomUUID(), role: 'manager', departments: [...departments] }
+}
+
+async function everyPage(visitor: Visitor, request: ListRequest, scanLimit: number): Promise<string[]> {
+  const direction = request.order === 'oldest first' ? 'asc' : 'desc'
   const found: string[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | undefined, isLast = false; !isLast; ) {
     const rows = await db
       .selectFrom('internships')
       .select(['id', 'createdAt'])
-      .where(onListPage('internships', { ...page, after: placeAt(cursor ?? undefined) }, walk))
-      .orderBy('createdAt', page.order === 'oldest first' ? 'asc' : 'desc')
-      .orderBy('id', page.order === 'oldest first' ? 'asc' : 'desc')
+      .where(onListPage('internships', visitor, { ...request, cursor }, scanLimit))
+      .orderBy('createdAt', direction)
+      .orderBy('id', direction)
       .execute()
-    const { items, nextCursor } = pageOf(rows, page.limit)
+    const { items, nextCursor } = pageOf(rows, request.limit)
     found.push(...items.map(({ id }) => id))
-    cursor = nextCursor
+    cursor = nextCursor ?? undefined
+    isLast = nextCursor === null
   }
   return found
 }

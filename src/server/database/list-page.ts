@@ -1,102 +1,106 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
-import { afterPlace, type Order, type Place, placeAt } from './keyset.ts'
-import { hasWords, isIndexed, wordsOf } from './search.ts'
+import { afterCursor, listOrder, type Order } from './keyset.ts'
+import { containsWords, isIndexed, searchWords } from './search.ts'
 
-/** Rows a search reads in the list's order before it asks the trigram index, which finds rarer words quickly. */
-const WALK = 5000
-const TO_THE_END = 2_000_000_000
+// Lists are read in three steps, so that a page costs the same however many rows there are (docs/decisions/0012-search.md):
+// 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
+// 2. A search scans the first rows of this merged list. Frequent words fill the page here.
+// 3. If they do not, the words are rare, and the trigram index finds them.
+
+/** Unit: rows. How far a search scans the list before it uses the trigram index. */
+const SCAN_LIMIT = 5000
+const NO_LIMIT = 2_000_000_000
 
 type Table = 'internships' | 'feedback'
 
-export type ListPage = {
-  /** The rows of these departments; 'all' for everybody's. */
-  departments: readonly string[] | 'all'
+/** One page of a list, as the caller asks for it. */
+export type ListRequest = {
   statuses: readonly string[]
-  words: readonly string[]
-  /** What else must hold of the row with this id; asked of those alone that the search finds. */
-  also?: (id: Expression<string>) => Expression<SqlBool>
-  /** Without it newest first. */
-  order?: Order
-  /** The last row of the page before; undefined for the first page. */
-  after: Place | undefined
-  limit: number
-}
-
-/** A page as the caller of a list asks for it. */
-export type AskedPage = Pick<ListPage, 'statuses' | 'also' | 'order' | 'limit'> & {
   search?: string | undefined
+  /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined
-}
-
-/** The page that was asked for, of what this reviewer sees. Refuses a cursor that is none. */
-export function listPage(visitor: Visitor, { search, cursor, ...asked }: AskedPage): ListPage {
-  return { ...asked, departments: visibleDepartments(visitor), words: wordsOf(search), after: placeAt(cursor) }
+  limit: number
+  /** The default is newest first. */
+  order?: Order
+  /** A further condition on the row with this id. */
+  condition?: (id: Expression<string>) => Expression<SqlBool>
 }
 
 /**
- * The row is on this page of the list, or the one after its last, which tells that there is a next page. A search reads the
- * newest rows first and asks the index only when they do not fill the page: see docs/decisions/0012-search.md.
+ * The rows of the requested page that this reviewer may see, and one row more if there is a next page (see `pageOf`).
+ * Throws BAD_REQUEST for an invalid cursor.
  */
-export function onListPage(table: Table, page: ListPage, walk = WALK): Expression<SqlBool> {
+export function onListPage(
+  table: Table,
+  visitor: Visitor,
+  request: ListRequest,
+  scanLimit = SCAN_LIMIT,
+): Expression<SqlBool> {
+  const { statuses, condition } = request
+  const departments = visibleDepartments(visitor)
+  const isAfterCursor = afterCursor(table, request.cursor, request.order)
+  if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
+
+  const words = searchWords(request.search)
   const id = sql.ref<string>(`${table}.id`)
-  const { words } = page
-  const limit = sql.lit(page.limit + 1)
-  const order = page.order === 'oldest first' ? sql`created_at, id` : sql`created_at desc, id desc`
-  const streams = streamsOf(table, page)
-  if (streams.length === 0) return sql<boolean>`false`
-  const inOrder = (most: number) => sql`(${merged(streams, order, most)}) listed`
-  const isWanted = sql`${matches(table, words)} and ${page.also?.(sql.ref<string>('listed.id')) ?? sql`true`}`
+  const limit = sql.lit(request.limit + 1)
+  const order = listOrder(request.order)
+  const list = (rows: number) =>
+    sql`(${mergedList({ table, departments, statuses, isAfterCursor, order, rows })}) listed`
+  const isMatch = sql`${matches(table, words)} and ${condition?.(sql.ref<string>('listed.id')) ?? sql`true`}`
+
   if (!words.some(isIndexed)) {
-    const most = words.length === 0 && !page.also ? page.limit + 1 : TO_THE_END
-    return sql<boolean>`${id} in (select id from ${inOrder(most)} where ${isWanted} order by ${order} limit ${limit})`
+    const rows = words.length === 0 && !condition ? request.limit + 1 : NO_LIMIT
+    return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }
-  const isFull = sql`(select count(*) = ${limit} from walked)`
-  // `offset 0` keeps the rows of the walk in their order and judges them one by one, until the page is full.
+  const isFull = sql`(select count(*) = ${limit} from scanned)`
+  const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
+  const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
+  // `offset 0` keeps the planner from reordering the scan: it compares row by row and stops when the page is full.
   return sql<boolean>`${id} in (
-    with walked as materialized (
-      select id from (select listed.id, (${isWanted}) as is_wanted from ${inOrder(walk)} offset 0) judged
-      where is_wanted limit ${limit}
+    with scanned as materialized (
+      select id from (select listed.id, (${isMatch}) as is_match from ${list(scanLimit)} offset 0) compared
+      where is_match limit ${limit}
     ), found as materialized (
       select id, created_at, department, status from ${sql.table(table)}
-      where not ${isFull} and ${hasWords(sql.ref<string>(`${table}.searchText`), words)}
+      where not ${isFull} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
-      where ${within(table, page)} and ${page.also?.(id) ?? sql`true`}
+      where ${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${condition?.(id) ?? sql`true`}
       order by ${order} limit ${limit}
     )
-    select id from walked where ${isFull} union all select id from indexed)`
+    select id from scanned where ${isFull} union all select id from indexed)`
 }
 
-/** A text too long for an index entry is looked up in the row. */
+/** Compares the text in the index entry; a text that is too long for one is read from its row. */
 function matches(table: Table, words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`
-  const short = hasWords(sql.ref<string>('listed.shortSearchText'), words)
-  const long = hasWords(sql.ref<string>('long.searchText'), words)
+  const short = containsWords(sql.ref<string>('listed.shortSearchText'), words)
+  const long = containsWords(sql.ref<string>('long.searchText'), words)
   return sql`case when listed.short_search_text is not null then ${short}
     else (select ${long} from ${sql.table(table)} long where long.id = listed.id) end`
 }
 
-/** One per department and status: an index has the rows of each in order, so the list is merged out of them row by row. */
-function streamsOf(table: Table, { departments, statuses, ...place }: ListPage): RawBuilder<unknown>[] {
+type MergedList = {
+  table: Table
+  departments: readonly string[] | 'all'
+  statuses: readonly string[]
+  isAfterCursor: Expression<SqlBool>
+  order: RawBuilder<unknown>
+  rows: number
+}
+
+/** The first rows of the list, merged from one subquery per department and status. */
+function mergedList({ table, departments, statuses, isAfterCursor, order, rows }: MergedList) {
   const inDepartment = departments === 'all' ? [sql`true`] : departments.map((name) => sql`department = ${name}`)
-  return inDepartment.flatMap((isInDepartment) =>
+  const first = sql`order by ${order} limit ${sql.lit(rows)}`
+  // Each subquery has its own order and limit. Without them the planner may read and sort all rows.
+  const subqueries = inDepartment.flatMap((isInDepartment) =>
     statuses.map(
-      (status) => sql`select id, created_at, short_search_text from ${sql.table(table)}
-        where ${isInDepartment} and status = ${status} and ${afterPlace(table, place.after, place.order)}`,
+      (status) => sql`select * from (select id, created_at, short_search_text from ${sql.table(table)}
+        where ${isInDepartment} and status = ${status} and ${isAfterCursor} ${first}) subquery`,
     ),
   )
-}
-
-// Each stream has its own order and limit: without them the planner may prefer to read and sort everything.
-function merged(streams: RawBuilder<unknown>[], order: RawBuilder<unknown>, most: number) {
-  const first = sql`order by ${order} limit ${sql.lit(most)}`
-  const ordered = streams.map((stream) => sql`select * from (${stream} ${first}) stream`)
-  return sql`${sql.join(ordered, sql` union all `)} ${first}`
-}
-
-function within(table: Table, { departments, statuses, after, order }: ListPage) {
-  const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
-  const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
-  return sql`${isInDepartment} and ${isInStatus} and ${afterPlace(table, after, order)}`
+  return sql`${sql.join(subqueries, sql` union all `)} ${first}`
 }

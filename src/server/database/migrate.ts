@@ -7,7 +7,7 @@ import type { Db } from './client.ts'
 
 export const MIGRATION_TABLE = 'schema_migrations'
 
-/** Brings the schema up to date, under a lock; the SQL files are the same on both engines. Gives the names just run. */
+/** Runs the pending migrations under a lock and returns their names. Both engines use the same SQL files. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,

@@ -7,15 +7,15 @@ import { inTransaction } from './client.ts'
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
-/** How many connections have prepared a statement with this mark in its text. */
+/** The number of prepared statements whose text contains this mark. */
 async function timesPrepared(mark: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_prepared_statements where statement like '%' || ${mark}::text`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-describe('the pool of a PostgreSQL server', () => {
-  it('prepares a statement with parameters once and runs it with any values', async () => {
+describe('the connection pool', () => {
+  it('prepares a statement once and runs it with different values', async () => {
     const mark = `-- ${randomUUID()}`
     for (const value of [1, 2, 3]) {
       const { rows } = await sql`select ${value}::int + 1 as sum ${sql.raw(`\n${mark}`)}`.execute(db)
@@ -24,7 +24,7 @@ describe('the pool of a PostgreSQL server', () => {
     expect(await timesPrepared(mark)).toBe(1)
   })
 
-  it('recovers when a migration changes what a prepared statement returns', async () => {
+  it('recovers when a migration changes the columns of a prepared statement', async () => {
     await sql`create table changing as select 1 as id`.execute(db)
     const read = () =>
       inTransaction(db, async (tx) => (await sql`select * from changing where id = ${1}`.execute(tx)).rows)
@@ -33,7 +33,7 @@ describe('the pool of a PostgreSQL server', () => {
     expect(await read()).toEqual([{ id: 1, name: 'new' }])
   })
 
-  it('replaces connections that the server has closed, also in the middle of a transaction', async () => {
+  it('replaces connections that the server has closed, even in the middle of a transaction', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const terminate = sql`
       select pg_terminate_backend(pid) from pg_stat_activity

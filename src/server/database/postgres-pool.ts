@@ -1,20 +1,20 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
-/** A pool that survives broken connections: the query that was running fails, and the next one gets a new connection. */
+/** A pool that replaces broken connections; only the query that was running fails. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config })
-  // Without these listeners a broken connection would end the process.
+  // Without error listeners, a broken connection would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * The pool as the query builder uses it. Every statement with parameters gets a name, so that PostgreSQL plans it once per
- * connection (https://node-postgres.com/features/queries#prepared-statements): planning takes longer than most answers.
+ * Kysely's view of the pool. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
+ * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -30,20 +30,20 @@ export function preparing(pool: pg.Pool): PostgresPool {
           throw error
         }
       }
-      // The type has a second form, for cursors, which nothing here uses.
+      // Kysely's type also has an overload for cursors, which we do not use.
       return { query: query as never, release: () => client.release(isOutdated) }
     },
   }
 }
 
-/** A migration has changed what a prepared statement returns: the connection is closed, and the next one prepares it again. */
+/** A migration changed the columns that a prepared statement returns. A new connection prepares it again. */
 const PLAN_OUTDATED = '0A000'
 
-/** Every prepared statement takes memory on every connection, and a caller chooses how many words a search has. */
-const MOST_STATEMENTS = 500
+/** Prepared statements use memory on each connection, and searches produce many variants. */
+const MAX_STATEMENTS = 500
 const names = new Map<string, string>()
 
 function statementName(text: string): string | undefined {
-  if (!names.has(text) && names.size < MOST_STATEMENTS) names.set(text, `fieldmark_${names.size}`)
+  if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `fieldmark_${names.size}`)
   return names.get(text)
 }

@@ -6,9 +6,9 @@ import type { Role } from '#domain/roles'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type Instant = ColumnType<Date, Date, Date>
-type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
-type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
-/** `yyyy-MM-dd`: calendar dates never become a Date. */
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>
+type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
 
 export type ProfilesTable = {
@@ -59,16 +59,16 @@ type FeedbackTable = {
   developmentAreas: string | null
   additionalComments: string | null
   reviewedBy: string | null
-  submittedAt: MaybeInstant
-  openedAt: MaybeInstant
-  copyMailedAt: MaybeInstant
+  submittedAt: NullableInstant
+  openedAt: NullableInstant
+  copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
   createdAt: CreatedAt
 }
 
-/** All tables on one page; columns are snake_case in SQL and camelCase here. Rules live in migrations/. */
+/** All tables. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
 export type Database = {
   profiles: ProfilesTable
   sessions: {
@@ -99,9 +99,9 @@ export type Database = {
     name: string
     email: string
     isPrimary: boolean
-    confirmedAt: MaybeInstant
-    declinedAt: MaybeInstant
-    remindersStoppedAt: MaybeInstant
+    confirmedAt: NullableInstant
+    declinedAt: NullableInstant
+    remindersStoppedAt: NullableInstant
     createdAt: CreatedAt
   }
   feedback: FeedbackTable
@@ -111,10 +111,10 @@ export type Database = {
     address: string
     isAutomatic: Generated<boolean>
     requestedAt: Instant
-    handedOverAt: MaybeInstant
-    messageId: MaybeText
-    failedAt: MaybeInstant
-    failureReason: MaybeText
+    handedOverAt: NullableInstant
+    messageId: NullableText
+    failedAt: NullableInstant
+    failureReason: NullableText
   }
   feedbackLinks: {
     id: Generated<string>
@@ -123,8 +123,8 @@ export type Database = {
     supervisorId: string | null
     isInternshipDeleted: Generated<boolean>
     tokenHash: string
-    expiresAt: MaybeInstant
-    revokedAt: MaybeInstant
+    expiresAt: NullableInstant
+    revokedAt: NullableInstant
   }
   supervisorAnswers: {
     id: Generated<string>
@@ -132,8 +132,8 @@ export type Database = {
     kind: 'declined' | 'handed-over'
     fromName: string
     fromEmail: string
-    toName: MaybeText
-    toEmail: MaybeText
+    toName: NullableText
+    toEmail: NullableText
     createdAt: Instant
   }
   automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
@@ -149,7 +149,7 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
-  /** A view of the sums and of the changes that are not in them yet; triggers and the fold write those. */
+  /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
   capturedEmails: {
     id: Generated<string>

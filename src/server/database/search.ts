@@ -1,26 +1,26 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
-/** The words of a search term; more than eight are not looked for. */
-export function wordsOf(term: string | undefined): string[] {
-  return (term ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+/** The words of a search term, at most eight. */
+export function searchWords(term: string | undefined): string[] {
+  return (term ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }
 
-/** Every word occurs in the text, ignoring case and accents (spec section 2). The text is one that search_fold made. */
-export function hasWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
+/** Every word occurs in the text, ignoring case and accents (spec section 2). The text must come from search_fold. */
+export function containsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return words.reduce<Expression<SqlBool>>(
     (condition, word) => sql<boolean>`${condition} and ${text} like ${pattern(word)}`,
     sql<boolean>`true`,
   )
 }
 
-/** Whether the trigram index can find the word: it knows three letters or digits in a row. */
+/** Whether the trigram index can find the word, which takes three letters or digits in a row. */
 export function isIndexed(word: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(word)
 }
 
-// A select of its own is computed once and not for every row. Folded first, so that what folding yields is escaped too.
+// In a subselect, so that PostgreSQL computes it once and not for every row. Folding comes first: it can yield % or _.
 function pattern(word: string) {
   return sql`(select '%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
 }

@@ -135,7 +135,7 @@ it('marks an email that was tried for days, and takes it back when it leaves aft
   await expect(deliverEmail({ ...services, mailer: down }, job)).rejects.toThrow('connection refused')
   expect((await mailing()).failedAt).toBeNull()
   await expect(deliverEmail({ ...services, mailer: down }, job, { isLastAttempt: true })).rejects.toThrow()
-  expect((await mailing()).failureReason).toBe('The mail server did not take the email for three days')
+  expect((await mailing()).failureReason).toBe('The mail server did not accept the email for three days')
   const up = { ...services.mailer, send: async () => 'at-last@mail.example' }
   await deliverEmail({ ...services, mailer: up }, job)
   expect(await mailing()).toMatchObject({ failedAt: null, failureReason: null, messageId: 'at-last@mail.example' })

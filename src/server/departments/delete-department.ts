@@ -1,6 +1,6 @@
 import { admin } from '../procedures.ts'
 
-/** Managers lose the department by the foreign key; students keep the text of their major (product decision 11). */
+/** The foreign key removes it from its managers; students keep the name as their major (product decision 11). */
 export const deleteDepartment = admin.departments.delete.handler(async ({ input, context, errors }) => {
   const deleted = await context.db
     .deleteFrom('departments')

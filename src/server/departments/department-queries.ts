@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/client.ts'
 
-/** True when another department has this name, ignoring case; only the named one itself does not count. */
+/** Whether another department than `exceptId` has this name, ignoring case. */
 export async function isNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
-  // Names are given one after the other: of two admins at once the second sees the first one's name.
+  // The lock prevents two admins from giving the same name at the same time.
   await sql`lock table departments in share row exclusive mode`.execute(tx)
   const other = await tx
     .selectFrom('departments')

@@ -8,7 +8,7 @@ const { db } = app
 const client = await app.as(await makeAdmin(db))
 
 describe('adding a department', () => {
-  it('keeps an empty description as none and lists by name', async () => {
+  it('stores an empty description as null and lists departments by name', async () => {
     await client.departments.add({ name: '  Zoology ', description: ' ' })
     await client.departments.add({ name: 'Botany', description: 'Plants' })
     expect(await client.departments.list()).toMatchObject([
@@ -29,14 +29,14 @@ describe('adding a department', () => {
 })
 
 it.each(['ΦΥΣΙΚΗΣ', 'İŞLETME'])(
-  'gives the name %s once, whose small letters are not the same everywhere',
+  'treats the name %s as taken, although locales disagree on its lower case',
   async (name) => {
     await client.departments.add({ name })
     await expect(client.departments.add({ name })).rejects.toMatchObject({ code: 'NAME_TAKEN' })
   },
 )
 
-it('gives a name once when two admins add or rename at the same moment', async () => {
+it('gives a name to one department only when admins add and rename at the same time', async () => {
   const { id } = await client.departments.add({ name: 'Weather' })
   const outcomes = await Promise.allSettled([
     client.departments.add({ name: 'Meteorology' }),
@@ -49,7 +49,7 @@ it('gives a name once when two admins add or rename at the same moment', async (
 })
 
 describe('renaming a department', () => {
-  it('takes students, managers and what they see along', async () => {
+  it('updates its students, its managers and the lists they see', async () => {
     const { id } = await client.departments.add({ name: 'Fine Art' })
     const student = await makeStudent(db, { major: 'Fine Art' })
     const internship = await makeInternship(db, student)
@@ -61,7 +61,7 @@ describe('renaming a department', () => {
     expect((await manager.feedback.listForReview({})).items[0]).toMatchObject({ studentMajor: 'Visual Arts' })
   })
 
-  it('allows another case of its own name, not the name of another', async () => {
+  it('allows another case of its own name, but not the name of another department', async () => {
     const { id } = await client.departments.add({ name: 'geology' })
     expect(await client.departments.edit({ id, name: 'Geology' })).toMatchObject({ name: 'Geology' })
     await expect(client.departments.edit({ id, name: 'ZOOLOGY' })).rejects.toMatchObject({ code: 'NAME_TAKEN' })
@@ -72,7 +72,7 @@ describe('renaming a department', () => {
 })
 
 describe('deleting a department', () => {
-  it('takes it from its managers and leaves the students their major', async () => {
+  it('removes it from its managers, but students keep their major', async () => {
     const { id } = await client.departments.add({ name: 'Alchemy' })
     const student = await makeStudent(db, { major: 'Alchemy' })
     await makeInternship(db, student)

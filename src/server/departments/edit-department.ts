@@ -2,7 +2,7 @@ import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { isNameTaken } from './department-queries.ts'
 
-/** A new name goes along to the managers (by the foreign key) and to the students' major (product decision 11). */
+/** Renaming also updates managers (through the foreign key) and the students' major (product decision 11). */
 export const editDepartment = admin.departments.edit.handler(async ({ input, context, errors }) => {
   const { id, name, description } = input
   return inTransaction(context.db, async (tx) => {

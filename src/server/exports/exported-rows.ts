@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportColumn } from '#domain/export-columns'
-import { afterPlace, placeAt } from '../database/keyset.ts'
+import { afterCursor } from '../database/keyset.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Unit: rows. What the embedded database reads at a time; between two batches it is free for others. */
@@ -43,7 +43,7 @@ export function selectBatch<Fact extends string>(rows: ExportedRows<Fact>, curso
       sql<string>`${sql.ref(`${rows.table}.id`)}`.as('id'),
       sql<Date>`${sql.ref(`${rows.table}.createdAt`)}`.as('createdAt'),
     ])
-    .where(afterPlace(rows.table, placeAt(cursor)))
+    .where(afterCursor(rows.table, cursor))
     .limit(EXPORT_BATCH + 1)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
-import { listPage, onListPage } from '../database/list-page.ts'
+import { onListPage } from '../database/list-page.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { reviewer } from '../procedures.ts'
 import type { Answered } from './feedback-queries.ts'
@@ -48,7 +48,7 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
     ])
     .select(handedOverBy('feedback.supervisorId'))
     .where(feedbackVisibleTo(actor))
-    .where(onListPage('feedback', listPage(actor, { ...page, statuses })))
+    .where(onListPage('feedback', actor, { ...page, statuses }))
     .orderBy('feedback.createdAt', 'desc')
     .orderBy('feedback.id', 'desc')
     // The database guarantees the answers of everything past 'pending'.

@@ -7,12 +7,12 @@ import type { Services } from '../services.ts'
 import { describeApi } from './openapi.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
 
-// zod/mini brings no sentences of its own; these are for what the contract leaves unsaid.
+// zod/mini has no messages of its own. These apply where the contract defines none.
 z.config(z.locales.en())
 
 const PREFIX = '/api/v1'
 
-/** The contract's endpoints under /api/v1, and their description. */
+/** The contract's endpoints under /api/v1, and their OpenAPI description. */
 export function api(services: Services): Hono<AppEnv> {
   const { config, log } = services
   const handler = new OpenAPIHandler(router, {
@@ -38,7 +38,7 @@ export function api(services: Services): Hono<AppEnv> {
   return app
 }
 
-/** Expected refusals pass as they are; anything else is reported and answered with one plain sentence. */
+/** Passes on expected errors. Reports any other error and replaces it with one plain sentence. */
 function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
   if (!(error instanceof ORPCError)) {
     report(error)
@@ -49,7 +49,7 @@ function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<
   return invalidInput(error.cause)
 }
 
-/** The first problem as the sentence, all of them as data, so that a form can show each at its field. */
+/** The message is the first issue; the data lists all issues, so that a form can show each at its field. */
 function invalidInput(cause: ValidationError): ORPCError<string, unknown> {
   const issues = cause.issues.map((issue) => ({
     path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),

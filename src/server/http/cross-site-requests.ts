@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
-/** Refuses writes that another site's page sends with our cookie, and bodies that are not JSON. */
+/** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
 export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
   const ownOrigins = originsOf(config)
   return async (c, next) => {
@@ -20,7 +20,7 @@ function originsOf(config: Config): string[] {
   return config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
 }
 
-/** Browsers say where a request comes from; a caller that does not is no browser and has no cookie of ours to misuse. */
+/** Browsers always send one of these headers. A client without them is not a browser, so it has no cookie to misuse. */
 function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'

@@ -2,9 +2,10 @@ import { serve } from '@hono/node-server'
 import type { App } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 
-const GRACE = 10_000
+/** Unit: milliseconds. */
+const GRACE_PERIOD = 10_000
 
-/** Listens on HOST and PORT; stopping lets running requests finish for ten seconds. */
+/** Listens on HOST and PORT. On stop, running requests have ten seconds to finish. */
 export async function listen(app: App, config: Config): Promise<{ stop(): Promise<void> }> {
   const { host: hostname, port } = config
   const server = serve({ fetch: app.fetch, hostname, port })
@@ -17,7 +18,7 @@ export async function listen(app: App, config: Config): Promise<{ stop(): Promis
       new Promise((resolve) => {
         server.close(() => resolve())
         if ('closeIdleConnections' in server) server.closeIdleConnections()
-        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE)
+        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_PERIOD)
         force.unref()
       }),
   }
@@ -27,5 +28,5 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Config): string {
   if (error.code === 'EADDRINUSE')
     return `PORT ${port} is already in use. Stop the other program or set PORT to another number.`
   if (error.code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to a number above 1023.`
-  return `HOST ${host} cannot be listened on (${error.message}).`
+  return `HOST ${host}: the server cannot listen on this address (${error.message}).`
 }

@@ -5,10 +5,10 @@ import { actorFrom } from '../auth/actor.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
 
-/** What every route of the application can read; calls in process, as in tests, have no connection. */
+/** The environment of every route. The bindings are missing when tests call the application in process. */
 export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }
 
-/** What an endpoint gets with this request, and who is calling. */
+/** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {
   const { config, database, queue, auth, clock } = services
   return {
@@ -24,8 +24,8 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
 }
 
 /**
- * The caller's address for rate limits. X-Forwarded-For counts only when a proxy on this machine (or one named in
- * TRUSTED_PROXIES) added it; then its last entry is the one that proxy saw.
+ * The client's address, for rate limits. X-Forwarded-For is used only if the request comes from a proxy on this machine or
+ * in TRUSTED_PROXIES; the last entry is the one that this proxy added.
  */
 export function clientAddress(c: HonoContext<AppEnv>, trustedProxies: readonly string[]): string {
   const remoteAddress = (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')

@@ -8,7 +8,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer: nothing inline runs, nobody frames us, no address with a token leaves in a referrer. */
+/** No inline scripts, no framing by other sites, and no referrer to other sites, since a URL can contain a token. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'content-security-policy': POLICY,
@@ -22,7 +22,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
   }
 }
 
-/** Adds them, but for what an answer has set itself: it knows better (a supervisor's page sends no referrer at all). */
+/** Adds the headers that a response has not set itself; a supervisor's page sets a stricter referrer policy. */
 export function addSecurityHeaders(site: { isHttps: boolean }): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(site))
   return async (c, next) => {

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 
-/** The built browser application: hashed assets are cached for ever, the page itself never. */
+/** The built browser application. Hashed assets are cached forever, the page itself never. */
 export function webFiles(webRoot: string, config: Config): Hono {
   const app = new Hono()
   const file = join(webRoot, 'index.html')
@@ -19,14 +19,14 @@ export function webFiles(webRoot: string, config: Config): Hono {
   })
   app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
-  // The file itself still has its placeholders.
+  // The file on disk still contains the placeholders.
   app.get('/index.html', (c) => c.redirect('/'))
   app.use('/*', serveStatic({ root: webRoot, index: 'none' }))
-  // A missing file is not a screen.
+  // A path with a file extension is not a screen.
   app.get('/:file{[^/]+\\.[a-z]+}', (c) => c.notFound())
-  // Every other address belongs to the application's router, which sends unknown paths to /.
+  // The application's router handles every other path and redirects unknown ones to /.
   app.get('/*', (c) => {
-    // After signing out, Back must not restore a page that showed somebody's data.
+    // After signing out, the Back button must not restore a page with personal data.
     c.header('Cache-Control', 'no-store')
     return c.html(page)
   })

@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { pageOf } from '../database/keyset.ts'
-import { listPage, onListPage } from '../database/list-page.ts'
+import { onListPage } from '../database/list-page.ts'
 import { reviewer } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
@@ -20,7 +20,7 @@ export const listInternshipsForReview = reviewer.internships.listForReview.handl
         .$notNull()
         .as('student'),
     )
-    .where(onListPage('internships', listPage(actor, { ...page, statuses })))
+    .where(onListPage('internships', actor, { ...page, statuses }))
     .execute()
   return pageOf(rows, page.limit)
 })

@@ -14,14 +14,14 @@ async function approvedEmail() {
 }
 
 describe('an email', () => {
-  it('leaves when the change is committed', async () => {
+  it('is sent when the transaction commits', async () => {
     const { student, job } = await approvedEmail()
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
     expect(await app.deliverEmails()).toEqual([])
   })
 
-  it('that somebody waits for at the screen goes before those that were there earlier', async () => {
+  it('overtakes earlier ones if it is an account email', async () => {
     const { student, job } = await approvedEmail()
     const verification = { email: 'verify-email', profileId: student.id, sealedToken: 'sealed' } satisfies EmailJob
     for (const next of [job, verification]) await inTransaction(db, (tx) => queue.enqueueEmail(tx, next))
@@ -31,24 +31,24 @@ describe('an email', () => {
     await queue.boss.complete(EMAIL_QUEUE, [first!.id, second!.id])
   })
 
-  it('never leaves for a change that was rolled back', async () => {
+  it('is not sent when the transaction rolls back', async () => {
     const { job } = await approvedEmail()
     const change = inTransaction(db, async (tx) => {
       await queue.enqueueEmail(tx, job)
-      throw new Error('the change fails after all')
+      throw new Error('the change fails')
     })
-    await expect(change).rejects.toThrow('the change fails after all')
+    await expect(change).rejects.toThrow('the change fails')
     expect(await app.deliverEmails()).toEqual([])
   })
 
-  it('stays in the queue while the mail server is down, later and later, and leaves once it is back', async () => {
+  it('is retried with backoff while the mail server is down, and sent once it is back', async () => {
     const { student, job } = await approvedEmail()
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
     const down = async () => {
       throw new Error('connection refused')
     }
     expect(await app.deliverEmails(down)).toEqual([])
-    // Not before its pause is over.
+    // Not before the retry delay is over.
     expect(await app.deliverEmails()).toEqual([])
     const [waiting] = await queue.boss.findJobs<EmailJob>(EMAIL_QUEUE, { queued: true })
     expect(waiting?.data).toEqual(job)
@@ -59,7 +59,7 @@ describe('an email', () => {
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
 
-  it('is set aside, not lost, when it can never be delivered', async () => {
+  it('moves to the dead letter queue after the last retry', async () => {
     const { job } = await approvedEmail()
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
     for (let attempt = 0; attempt < 30; attempt++) {
@@ -71,7 +71,7 @@ describe('an email', () => {
     expect(dead?.data).toEqual(job)
   })
 
-  it('is dropped when its reason is gone', async () => {
+  it('is dropped when its internship has been deleted', async () => {
     const { job } = await approvedEmail()
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
     await db.deleteFrom('internships').where('id', '=', job.internshipId).execute()

@@ -3,8 +3,7 @@ import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
 /**
- * What can be enqueued. Payloads are ids, never texts; a link that only the mailbox may see is sealed with the
- * server's secret (auth/sealed.ts).
+ * The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts).
  */
 export type EmailJob =
   | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
@@ -16,22 +15,22 @@ export type EmailJob =
   | { email: 'delivery-failed'; linkId: string }
 
 export const EMAIL_QUEUE = 'email'
-/** An email is tried this often again, with growing pauses: about three days. */
+/** With exponential backoff, this takes about three days. */
 export const EMAIL_RETRY_LIMIT = 20
-/** Where an email ends that could not be delivered within about three days; an operator can send it again. */
+/** The dead letter queue: emails that failed every retry. An operator can send them again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
 
-/** A link in an account email is of no use after this long, and neither is the email. Unit: seconds. */
+/** How long a link in an account email is valid; afterwards the email is not sent any more. Unit: seconds. */
 export const TOKEN_LIFETIMES = { 'verify-email': 24 * 60 * 60, 'reset-password': 60 * 60 } as const
 
 export type Queue = {
   boss: PgBoss
-  /** Puts an email into the queue as part of the transaction: it leaves if and only if the change is committed. */
+  /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
   enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the queue's tables and clients; the worker is apart (worker.ts). */
+/** Creates the queue's tables and starts its client. The worker is in worker.ts. */
 export async function startQueue(database: OpenDatabase, log: Log, options: { supervise: boolean }): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
@@ -51,24 +50,24 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     retryBackoff: true,
     retryDelayMax: 6 * 60 * 60,
     expireInSeconds: 120,
-    // Whose process has died is tried again after this time and the queue's next look, not after those two minutes.
+    // If the process dies, the job is retried after this time instead of expireInSeconds.
     heartbeatSeconds: 20,
   })
-  await warm(boss)
+  await cacheQueueDefinitions(boss)
   return {
     boss,
     enqueueEmail: async (tx, job) => {
-      // Somebody waits in front of the screen for these: they go before the reminders of a whole morning.
-      const awaited = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
-      await boss.send(EMAIL_QUEUE, job, { ...awaited, db: fromKysely(tx) })
+      // Account emails overtake all others: somebody is waiting for them.
+      const options = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
+      await boss.send(EMAIL_QUEUE, job, { ...options, db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
-// The first use of a queue reads its definition outside the caller's transaction, which would wait for itself on the
-// embedded database's one connection; so it is read now.
-async function warm(boss: PgBoss): Promise<void> {
+// pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one
+// connection, this would deadlock, so the definitions are read now.
+async function cacheQueueDefinitions(boss: PgBoss): Promise<void> {
   for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE]) {
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
   }

@@ -1,22 +1,22 @@
 import type { Log } from '../log.ts'
 
 export type Schedule = {
-  /** Ends after the piece of work that is under way. */
+  /** Waits for the current run to finish. */
   stop(): Promise<void>
 }
 
-/** Runs the work now and after every interval (in seconds); never twice at once in this process. What fails is tried again next time. */
+/** Runs a task now and then every so many seconds, one run at a time. A failed run is logged and retried at the next interval. */
 export function startSchedule(
   log: Log,
   seconds: number,
-  work: (isStopping: () => boolean) => Promise<unknown>,
+  task: (isStopping: () => boolean) => Promise<unknown>,
 ): Schedule {
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= work(() => isStopping)
+    running ??= task(() => isStopping)
       .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, 'scheduled work failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'scheduled task failed'))
       .finally(() => {
         running = null
       })

@@ -20,7 +20,7 @@ async function enqueue(count: number): Promise<void> {
   }
 }
 
-it('sends one email after the other while there are any, but takes its time while the mail server is down', async () => {
+it('empties the queue without waiting for the polling interval, but slows down while the mail server is down', async () => {
   let attempts = 0
   const ids = new Set<string | undefined>()
   let isDown = false

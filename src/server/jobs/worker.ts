@@ -4,25 +4,25 @@ import { RecipientRefused } from '../email/send-email.ts'
 import type { WorkerServices } from '../services.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from './queue.ts'
 
-/** As many as there are connections to the mail server. */
-const AT_A_TIME = 2
-/** Between an email and the next: thousands in a morning leave nearly all of the process to people. Unit: milliseconds. */
-const PAUSE = 100
+/** Equal to the number of connections to the mail server. */
+const CONCURRENCY = 2
+/** The delay between two emails, so that a bulk mailing does not slow down requests. Unit: milliseconds. */
+const DELAY = 100
 
-/** Starts delivering what is in the queue. The queue retries what throws, with growing pauses. */
+/** Starts delivering the queued emails. The queue retries failed ones with backoff. */
 export async function startWorker(services: WorkerServices): Promise<void> {
   const { boss } = services.queue
-  for (let worker = 0; worker < AT_A_TIME; worker++) {
+  for (let worker = 0; worker < CONCURRENCY; worker++) {
     const id = await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
       if (!job) return
       await deliverEmail(services, job.data, { id: job.id, isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
-      // There may be another: it need not wait for the next look. Where the mail server is down, it does.
-      setTimeout(() => boss.notifyWorker(id), PAUSE).unref()
+      // Fetch the next email without waiting for the polling interval; after a failure, wait for it.
+      setTimeout(() => boss.notifyWorker(id), DELAY).unref()
     })
   }
 }
 
-/** Delivers one email; running it twice sends the email twice, under the same `id`, and does no other harm. */
+/** Delivers one email. Running it twice sends the email twice, with the same `id`, and has no other effect. */
 export async function deliverEmail(
   services: WorkerServices,
   job: EmailJob,
@@ -37,17 +37,17 @@ export async function deliverEmail(
     messageId = await mailer.send({ ...message, ...(id && { id }) })
   } catch (error) {
     const reason = (error as Error).message
-    // What became of an email to a supervisor is shown to people; they can mend an address, retrying cannot.
+    // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
     if (mailingId && error instanceof RecipientRefused) {
-      log.warn({ email: job.email, reason }, 'email refused for its recipient, will not be tried again')
+      log.warn({ email: job.email, reason }, 'recipient refused, no retry')
       return recordFailure(services, { id: mailingId }, error.reason)
     }
-    log.warn({ email: job.email, reason }, 'email not delivered, will be tried again')
-    if (mailingId && isLastAttempt) await recordFailure(services, { id: mailingId }, NOT_TAKEN)
+    log.warn({ email: job.email, reason }, 'email not delivered, will be retried')
+    if (mailingId && isLastAttempt) await recordFailure(services, { id: mailingId }, NOT_ACCEPTED)
     throw error
   }
   if (mailingId) await recordHandOver(services, mailingId, messageId)
   log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
 }
 
-const NOT_TAKEN = 'The mail server did not take the email for three days'
+const NOT_ACCEPTED = 'The mail server did not accept the email for three days'

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { pageOf } from '../database/keyset.ts'
-import { listPage, onListPage } from '../database/list-page.ts'
+import { onListPage } from '../database/list-page.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
@@ -40,17 +40,14 @@ export async function readOpenRequests(
     .select(handedOverBy('internshipSupervisors.id'))
     .where(feedbackVisibleTo(actor))
     .where(
-      onListPage(
-        'feedback',
-        listPage(actor, {
-          statuses: ['pending'],
-          search,
-          also: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
-          order: 'oldest first',
-          cursor,
-          limit,
-        }),
-      ),
+      onListPage('feedback', actor, {
+        statuses: ['pending'],
+        search,
+        condition: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
+        order: 'oldest first',
+        cursor,
+        limit,
+      }),
     )
     .orderBy('feedback.createdAt')
     .orderBy('feedback.id')

@@ -2,19 +2,19 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 
-/** Unit: milliseconds. A process that ends again and again shall not keep the machine busy with starting it. */
-const PAUSE = 1000
+/** Unit: milliseconds. Limits how often a process that keeps crashing is restarted. */
+const RESTART_DELAY = 1000
 const FIRST = 'FIELDMARK_FIRST_PROCESS'
 
 /**
- * Watches over WEB_CONCURRENCY serving processes, which share the port: replaces one that ends, ends all on SIGTERM or
- * SIGINT. The first is ready before the others start, since it brings the database up to date.
+ * Starts WEB_CONCURRENCY server processes that share the port, restarts those that crash, and stops all on SIGTERM or
+ * SIGINT. The first one starts alone, because it runs the migrations.
  */
 export async function startProcesses({ processes, logLevel }: Config): Promise<void> {
   const log = createLog(logLevel)
   const running = new Set<Worker>()
   let isStopping = false
-  // Each process takes connections by itself: what the watching one hands to a process that dies would hang for ever.
+  // Each process accepts connections itself. With round-robin, connections handed to a process that dies would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   const start = (isFirst: boolean) => {
@@ -24,17 +24,17 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
     let isReady = false
     worker.once('message', () => {
       isReady = true
-      // It was still starting when the others were told.
+      // It was still starting when the others were told to stop.
       if (isStopping) return worker.send('stop')
       if (isFirst) for (let count = 1; count < processes; count++) start(false)
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       if (isStopping) return
-      // It has said why: wrong configuration, or a database that cannot be reached.
+      // The first process could not start and has printed the reason.
       if (isFirst && !isReady) process.exit(code || 1)
-      log.error({ pid, code, signal }, 'a serving process has ended and is replaced')
-      setTimeout(() => !isStopping && start(false), PAUSE)
+      log.error({ pid, code, signal }, 'server process exited, restarting')
+      setTimeout(() => !isStopping && start(false), RESTART_DELAY)
     })
   }
 
@@ -58,13 +58,13 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
   start(true)
 }
 
-/** Whether this process does what is done once; a process alone does. */
+/** Whether this process does the work that only one may do, such as creating the first admin. */
 export function isFirstProcess(): boolean {
   return cluster.isPrimary || process.env[FIRST] === '1'
 }
 
-/** Tells the watching process that this one serves, and ends when it says so or is gone. */
-export function serveAsOneOfSeveral(stop: () => Promise<void>): void {
+/** Tells the primary that this process is ready. Stops when the primary says so or has exited. */
+export function reportReady(stop: () => Promise<void>): void {
   let isStopping = false
   const end = async () => {
     if (isStopping) return
@@ -77,5 +77,5 @@ export function serveAsOneOfSeveral(stop: () => Promise<void>): void {
   process.send?.('ready')
 }
 
-// A terminal and systemd signal every process; the watching one decides.
+// Terminals and systemd signal all processes. Workers ignore it and wait for the primary.
 if (cluster.isWorker) for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)

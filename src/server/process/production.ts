@@ -1,2 +1,2 @@
-// Imported first: libraries decide while they are loaded whether they check their callers, at several times the cost.
+// Imported first: libraries check NODE_ENV when they load, and development checks are slow.
 process.env.NODE_ENV ??= 'production'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
-import { forgetAttempts } from '../auth/account-limit.ts'
+import { deleteOldAttempts } from '../auth/account-limit.ts'
 import { ensureFirstAdmin } from '../auth/first-admin.ts'
 import type { Config } from '../config.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -12,20 +12,20 @@ import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
-import { serveControl } from './admin-socket.ts'
+import { serveAdminSocket } from './admin-socket.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
 const MINUTE = 60
 
 /**
- * One serving process: requests, emails, scheduled work. The first of several also prepares what is there once, and
- * welcomes. Gives what ends it, after the requests and the email in hand.
+ * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
+ * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
-  serveControl(services)
+  serveAdminSocket(services)
   const demo = config.isDemo && isFirst ? await fillDemo(services) : null
   const admin = isFirst ? await ensureFirstAdmin(services) : null
   const server = await listen(app, config)
@@ -33,7 +33,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const schedules = [
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
-    startSchedule(services.log, 60 * MINUTE, () => forgetAttempts(services.db, services.clock())),
+    startSchedule(services.log, 60 * MINUTE, () => deleteOldAttempts(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

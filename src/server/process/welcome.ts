@@ -4,7 +4,7 @@ import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
 
-/** Tells the person at the console where the product is and what to do next. */
+/** Prints the product's URL and the next steps to the console. */
 export function printWelcome(config: Config, { admin, demo, captures }: Facts): void {
   const lines = [
     `${config.productName} is ready at ${config.publicUrl}`,
@@ -18,22 +18,22 @@ export function printWelcome(config: Config, { admin, demo, captures }: Facts): 
 }
 
 function adminLines(admin: FirstAdmin): string[] {
-  if (admin.kind === 'missing') return ['No admin yet. Make the first one with: npm run admin -- create EMAIL']
+  if (admin.kind === 'missing') return ['No admin yet. Create the first one with: npm run admin -- create EMAIL']
   if (admin.kind === 'exists') return []
   if (admin.link)
-    return [`The first admin is ${admin.email}. Set the password within one hour (works once): ${admin.link}`]
+    return [`The first admin is ${admin.email}. Set the password within one hour (the link works once): ${admin.link}`]
   return [`The first admin is ${admin.email}, with the password from ADMIN_PASSWORD.`]
 }
 
 function captureLines(config: Config): string[] {
-  const kept = 'Emails are kept in the database, since neither SMTP_URL nor BREVO_API_KEY is set'
-  return [config.isLoopback ? `${kept}; read them at ${config.publicUrl}/outbox` : `${kept}.`]
+  const stored = 'Emails are stored in the database, because neither SMTP_URL nor BREVO_API_KEY is set'
+  return [config.isLoopback ? `${stored}. Read them at ${config.publicUrl}/outbox` : `${stored}.`]
 }
 
-/** Brevo relays SMTP too. Without its reports nobody hears of an address that turns out to be wrong after the hand-over. */
+/** Brevo also relays SMTP. Without its webhook, bounces after the hand-over would go unnoticed. */
 function brevoLines(config: Config): string[] {
   const { email } = config
   const isBrevo = email.kind === 'brevo' || (email.kind === 'smtp' && /\b(brevo|sendinblue)\.com/.test(email.url))
   if (!isBrevo) return []
-  return [`Let Brevo report bounces to (keep it secret): ${config.publicUrl}${brevoWebhookPath(config)}`]
+  return [`Webhook URL for Brevo's bounce reports (keep it secret): ${config.publicUrl}${brevoWebhookPath(config)}`]
 }

@@ -1,9 +1,9 @@
--- The product's tables (spec section 3) with the rules that no code path may break.
+-- The product's tables (spec section 3) with the rules that the database enforces.
 
 create extension if not exists pg_trgm;
 
--- Lower case by the rules of all languages. A database may know capitals of ASCII alone (locale C) or a language's own (Turkish):
--- then a collation of the server is used that knows better.
+-- Lower case for all languages. If the database's locale handles only ASCII (locale C) or differs (Turkish), another
+-- collation of the server is used.
 do $do$
 declare
   alphabet text := '';
@@ -22,14 +22,14 @@ begin
   end if;
 end $do$;
 
--- Folds a text for searching: lower case, without accents. Immutable, so that triggers and queries agree.
+-- Folds a text for searching: lower case, without accents.
 create function search_fold(value text) returns text language sql immutable strict parallel safe as $$
   select translate(
     regexp_replace(lower_case(normalize(value, nfkd)), '[\u0300-\u036f]', '', 'g'),
     'łøđħıŧœæßðþ', 'lodhitoasdt')
 $$;
 
--- People. Also the user table of the sign-in library, so that a person exists once; the role is never settable by its user.
+-- People. Also the user table of the sign-in library.
 create table profiles (
   id uuid primary key default gen_random_uuid(),
   first_name text not null,
@@ -135,10 +135,10 @@ create table internships (
   status text not null check (status in ('pending', 'approved', 'rejected')),
   approved_by uuid references profiles (id) on delete set null check (approved_by is null or status = 'approved'),
   rejection_reason text check (rejection_reason is null or status = 'rejected'),
-  -- Kept by triggers: the student's major and what a reviewer's search looks at.
+  -- Maintained by triggers: the student's major, and the text that reviewers search.
   department text,
   search_text text not null default '',
-  -- What fits into an index entry beside the order of a list, so that a search can read through it.
+  -- Short enough for an index entry, so that a search can scan the list's index alone.
   short_search_text text generated always as (case when octet_length(search_text) <= 1000 then search_text end) stored,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -148,7 +148,7 @@ create index internships_student on internships (student_id, created_at desc, id
 create index internships_newest on internships (created_at desc, id desc);
 create index internships_status on internships (status, created_at desc, id desc) include (short_search_text);
 create index internships_department on internships (department, status, created_at desc, id desc) include (short_search_text);
--- What the schedule of automatic emails looks through.
+-- For the schedule of automatic emails.
 create index internships_end on internships (end_date) where status = 'approved';
 create index internships_search on internships using gin (search_text gin_trgm_ops);
 
@@ -158,7 +158,7 @@ create table internship_supervisors (
   name text not null check (name <> ''),
   email text not null check (email = lower(email) and email <> ''),
   is_primary boolean not null default false,
-  -- What this person has answered about the assignment itself, through an emailed link.
+  -- The supervisor's answers about the assignment itself, given through an emailed link.
   confirmed_at timestamptz(3),
   declined_at timestamptz(3),
   reminders_stopped_at timestamptz(3),
@@ -182,17 +182,17 @@ create table feedback (
   additional_comments text,
   reviewed_by uuid references profiles (id) on delete set null check (reviewed_by is null or status = 'approved'),
   submitted_at timestamptz(3),
-  -- When a person, not a mail scanner, first touched the form.
+  -- When a person, not a mail scanner, first used the form.
   opened_at timestamptz(3),
-  -- When the supervisor was last mailed a copy of the answers.
+  -- When the supervisor was last emailed a copy of the answers.
   copy_mailed_at timestamptz(3),
-  -- Sent from a browser in which the student was signed in; the reviewers are told.
+  -- Submitted from a browser in which the student was signed in; reviewers see a warning.
   from_student_browser boolean not null default false,
   department text,
   search_text text not null default '',
   short_search_text text generated always as (case when octet_length(search_text) <= 1000 then search_text end) stored,
   created_at timestamptz(3) not null default now(),
-  -- A request has no answers yet; whatever is past it has all of them. A skill without a rating was not observed.
+  -- An open request has no answers; later states have all of them. A skill without a rating was not observed.
   constraint feedback_answers_complete check (
     case when status = 'pending'
       then num_nonnulls(technical_skills, communication_skills, problem_solving, teamwork, professionalism,
@@ -206,8 +206,8 @@ create index feedback_status on feedback (status, created_at desc, id desc) incl
 create index feedback_department on feedback (department, status, created_at desc, id desc) include (short_search_text);
 create index feedback_search on feedback using gin (search_text gin_trgm_ops);
 
--- One row per email to a supervisor and what became of it. It outlives the request, so that no limit can be reset by
--- correcting or removing a supervisor.
+-- One row per email to a supervisor, with its delivery status. Rows outlive the request, so that correcting or removing a
+-- supervisor does not reset the email limit.
 create table feedback_mailings (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email in ('supervisor-confirmation', 'feedback-request', 'feedback-reminder')),
@@ -223,13 +223,13 @@ create index feedback_mailings_recent on feedback_mailings (address, requested_a
 create index feedback_mailings_newest on feedback_mailings (requested_at);
 create index feedback_mailings_message on feedback_mailings (message_id) where message_id is not null;
 
--- One row per link in such an email. Only the token's hash is stored; the expiry is set when the email leaves.
+-- One row per link in such an email. Only the token's hash is stored; the expiry is set when the email is sent.
 create table feedback_links (
   id uuid primary key default gen_random_uuid(),
   mailing_id uuid not null references feedback_mailings (id) on delete cascade,
   student_id uuid not null references profiles (id) on delete cascade,
   supervisor_id uuid references internship_supervisors (id) on delete set null,
-  -- The supervisor went together with the internship.
+  -- The supervisor was deleted with the internship.
   is_internship_deleted boolean not null default false,
   token_hash text not null unique,
   expires_at timestamptz(3),
@@ -239,7 +239,7 @@ create index feedback_links_mailing on feedback_links (mailing_id);
 create index feedback_links_supervisor on feedback_links (supervisor_id);
 create index feedback_links_student on feedback_links (student_id);
 
--- 'I did not supervise this student' and 'A colleague should answer': who said so, and to whom it went.
+-- 'I did not supervise this student' and 'A colleague should answer': who said so, and who was named instead.
 create table supervisor_answers (
   id uuid primary key default gen_random_uuid(),
   supervisor_id uuid not null references internship_supervisors (id) on delete cascade,
@@ -253,8 +253,7 @@ create table supervisor_answers (
 );
 create index supervisor_answers_supervisor on supervisor_answers (supervisor_id, created_at desc);
 
--- The steps of the schedule that are done with, sent or left out. Removed when another person answers, so that they
--- begin again.
+-- The steps of the schedule that were sent or skipped. Deleted when another person takes over, so that the schedule restarts.
 create table automatic_steps (
   supervisor_id uuid not null references internship_supervisors (id) on delete cascade,
   step text not null,
@@ -262,13 +261,13 @@ create table automatic_steps (
   primary key (supervisor_id, step)
 );
 
--- One row: what admins decide about the supervisor's form and the emails that go out by themselves.
+-- One row: the admins' settings for the supervisor's form and the automatic emails.
 create table feedback_settings (
   id boolean primary key default true check (id),
   allow_not_observed boolean not null default false,
   send_automatically boolean not null default true,
   ask_confirmation boolean not null default false,
-  -- Days from the internship's end date; before it is negative. The first is the request, the others remind.
+  -- Days from the internship's end date; negative before it.
   request_day integer not null default -10 check (request_day between -60 and 60),
   reminder_days integer[] not null default '{-3,3,10}',
   time_zone text not null default 'Europe/Berlin',
@@ -278,7 +277,7 @@ create table feedback_settings (
 );
 insert into feedback_settings default values;
 
--- Where emails go when no transport is configured.
+-- Emails are stored here when no transport is configured.
 create table captured_emails (
   id uuid primary key default gen_random_uuid(),
   to_name text not null,
@@ -290,12 +289,12 @@ create table captured_emails (
 );
 create index captured_emails_newest on captured_emails (created_at desc);
 
--- Department and search text follow every change of what they are made of.
+-- Keep department and search text up to date.
 
 create function internship_before_write() returns trigger language plpgsql as $$
 declare student profiles;
 begin
-  -- Held until we are done: a change of major at the same moment waits and then corrects this row too.
+  -- The lock makes a concurrent change of major wait; it then updates this row too.
   select * into student from profiles where id = new.student_id for share;
   new.department := student.major;
   new.search_text := search_fold(concat_ws(' ', new.employer_name, new.position_title, new.industry,
@@ -323,7 +322,7 @@ end $$;
 create trigger feedback_before_write before insert or update of supervisor_id, search_text on feedback
   for each row execute function feedback_before_write();
 
--- Touching search_text makes the triggers above compute the row again.
+-- Updating search_text makes the triggers above recompute the row.
 create function profile_after_change() returns trigger language plpgsql as $$
 begin
   update internships set search_text = '' where student_id = new.id;
@@ -353,7 +352,7 @@ end $$;
 create trigger supervisor_after_change after update of name, email on internship_supervisors
   for each row execute function supervisor_after_change();
 
--- Every process remembers for seconds who is calling; whatever changes that is told to all of them.
+-- Processes cache sessions for seconds; these triggers invalidate the cache.
 
 create function person_changed() returns trigger language plpgsql as $$
 begin
@@ -367,8 +366,8 @@ create trigger person_changed after delete on sessions
 create trigger person_changed after insert or update or delete on manager_departments
   for each row execute function person_changed('manager_id');
 
--- The statistics: how many rows there are of each kind, department and status, as a sum of changes. A change is only ever
--- added, so that writers never wait for one another, and folded into one row for all of its kind now and then.
+-- The statistics: the number of rows of each kind, department and status, as a sum of changes. Changes are only inserted, so
+-- that concurrent writers do not block each other, and are regularly folded into one row per kind, department and status.
 
 create table review_counts (
   kind text not null check (kind in ('internships', 'feedback')),
@@ -397,7 +396,7 @@ create trigger counted_again after update on feedback
   for each row when (row(old.department, old.status) is distinct from row(new.department, new.status))
   execute function count_change();
 
--- For rows that came past the triggers, as a bulk load may let them.
+-- Recounts everything, for example after a bulk load without triggers.
 create function count_all() returns void language plpgsql as $$
 begin
   lock table internships, feedback in share mode;
@@ -407,8 +406,8 @@ begin
   union all select 'feedback', department, status, count(*) from feedback group by department, status;
 end $$;
 
--- A text as it stands in a CSV export: what a spreadsheet would run as a formula gets an apostrophe. The signs and what
--- may stand before them are those of src/domain/csv.ts; nearly all texts begin with a letter or digit, which is looked at first.
+-- A text as written to a CSV export: what a spreadsheet would run as a formula gets an apostrophe. Same rule as
+-- src/domain/csv.ts. Nearly all texts start with a letter or digit, so this is checked first.
 create function csv_text(value text) returns text language sql immutable parallel safe as $$
   select case
     when ascii(value) between 65 and 122 or ascii(value) between 48 and 57 then value

@@ -1,5 +1,5 @@
--- What a reviewer reads of a feedback record besides the supervisor's answers stands on the record itself, written as JSON,
--- so that a page of the review list need not look up supervisor, internship and student. It follows every change of what it is made of.
+-- Stores the supervisor, internship and student of a feedback record on the record as JSON, so that the review list needs
+-- no joins. Triggers keep it up to date.
 
 alter table feedback add about text;
 
@@ -31,7 +31,7 @@ begin
   return new;
 end $$;
 
--- Not by a comparison of the search texts any more: they are the same where only capitals, accents or dates differ.
+-- Search texts are equal when only capitals, accents or dates differ, so the columns themselves are compared.
 drop trigger internship_after_change on internships;
 create trigger internship_after_change
   after update of student_id, employer_name, position_title, industry, start_date, end_date, search_text on internships
@@ -46,5 +46,5 @@ from internship_supervisors
 join internships on internships.id = internship_supervisors.internship_id
 join profiles on profiles.id = internships.student_id
 where internship_supervisors.id = feedback.supervisor_id;
--- Without a default: a row that came past the trigger is refused instead of spoiling a page.
+-- No default: a row inserted without the trigger is refused.
 alter table feedback alter about set not null;

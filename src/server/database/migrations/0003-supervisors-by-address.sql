@@ -1,2 +1,2 @@
--- Whoever is asked, reminded or sent a fresh link gets one email for all their open requests: those are found by the address.
+-- A supervisor gets one email for all open requests; they are found by the address.
 create index internship_supervisors_email on internship_supervisors (email);

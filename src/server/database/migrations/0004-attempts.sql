@@ -1,5 +1,4 @@
--- How often something was tried lately, by account or address. Not in rate_limits: the sign-in library clears whatever
--- is older than its own longest window there, a minute.
+-- Rate limits by account or address. Not in rate_limits: the sign-in library deletes rows older than a minute there.
 create table attempts (
   key text primary key,
   count integer not null,

@@ -1,7 +1,6 @@
--- The sums of the statistics get a table of their own, beside the changes that are not in them yet. In one table the sums
--- stood behind the changes of a busy minute, and whoever read them read through the room that those had left.
+-- Splits the statistics into two tables, sums and recent changes: in one table, reading the sums scans the dead rows of many changes.
 
--- Whoever is counting comes to the end first; whoever comes later finds the new function.
+-- Wait for transactions that are counting; later ones use the new function.
 lock table internships, feedback in share mode;
 drop index review_counts_department;
 alter table review_counts rename to review_count_changes;

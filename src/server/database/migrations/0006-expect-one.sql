@@ -1,4 +1,4 @@
--- For what was judged before it is written: when it finds no row, somebody was faster, and whoever asked begins again.
+-- Raises a serialization failure, which the caller retries, when a conditional write found no row.
 create function expect_one(rows bigint) returns void language plpgsql as $$
 begin
   if rows <> 1 then

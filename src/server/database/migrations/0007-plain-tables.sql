@@ -1,4 +1,4 @@
--- The review list joins the supervisor, the internship and the student again instead of keeping a copy on each record.
+-- The review list joins supervisor, internship and student; the copy on each record is removed.
 
 drop trigger internship_after_change on internships;
 create trigger internship_after_change after update on internships
@@ -26,11 +26,11 @@ end $$;
 alter table feedback drop column about;
 drop function feedback_about;
 
--- Sessions are read with every request: nothing has to be told when a person changes.
+-- Each request reads its session, so there is no cache to invalidate.
 drop trigger person_changed on profiles;
 drop trigger person_changed on sessions;
 drop trigger person_changed on manager_departments;
 drop function person_changed;
 
--- A submission locks the rows that it is judged by.
+-- Submissions lock the rows they depend on instead.
 drop function expect_one;
