@@ -5,8 +5,8 @@ import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { Recorded } from './record.ts'
 
-// The least that a request can cost: node:http and pg with the very statements that the product runs, prepared by name, and
-// the same answer. PUT tells it what to run; every other request runs the next of these.
+// A minimal server: node:http and pg run the product's statements as prepared statements and return the same responses. PUT
+// sets the statements; every other request runs the next ones.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const names = new Map<string, string>()
@@ -24,7 +24,7 @@ createServer(async (request, response) => {
     return response.end()
   }
   if (request.url !== '/run') return response.end('ready')
-  // A request's body is read, as the product does.
+  // Reads the request body, as the product does.
   if (request.method === 'POST') JSON.parse(await text(request))
   try {
     await run(response)

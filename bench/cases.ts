@@ -4,11 +4,11 @@ import { SECRET, type Shot } from './server.ts'
 
 export type Case = {
   name: string
-  /** The least share of the bare server's rate. */
+  /** Minimum throughput relative to the bare server. */
   ofBare: number
-  /** The least multiple of Directus's rate. */
+  /** Minimum throughput relative to Directus. */
   ofDirectus?: number
-  /** `search`: judged by its slowest answers. `once`: each open request can be sent once. `download`: one at a time. */
+  /** `search`: judged by p99. `once`: each open request can be answered once. `download`: one at a time. */
   kind?: 'search' | 'once' | 'download'
   /** Sent in turn; with `once` one for each open request. */
   shots: (world: World) => Shot[]
@@ -19,7 +19,7 @@ export type World = { students: Person[]; managers: Person[]; admin: Person; req
 
 export type Person = { id: string; cookie: string; departments: string[] }
 
-/** `ids` are all the values by which statements about one link differ from those about another. */
+/** `ids`: the parameter values that differ between links. */
 export type OpenRequest = { token: string; hash: string; ids: string[] }
 
 export const ANSWERS = {
@@ -34,18 +34,11 @@ export const ANSWERS = {
   additionalComments: '',
 }
 
-/** Rare, frequent, two words, two frequent words that rarely and sometimes meet, an address, no match, two letters. */
-const SEARCHES = [
-  'contoso clinic',
-  'riverton',
-  'engineer',
-  'data engineer',
-  'legal systems',
-  'riverton data',
-  'student4711@',
-  'qqqzzz',
-  'li',
-]
+/** Rare, frequent, two words, two frequent words that rarely or sometimes occur together, an address, no match, two letters. */
+const SEARCHES =
+  'contoso clinic, riverton, engineer, data engineer, legal systems, riverton data, student4711@, qqqzzz, li'.split(
+    ', ',
+  )
 
 export const CASES: Case[] = [
   {

@@ -33,8 +33,8 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /**
- * A fresh copy of a seeded database, read into PostgreSQL's memory. The seeded one is made once and kept, until seed.sql or
- * a migration changes.
+ * A fresh copy of a seeded database, read into PostgreSQL's memory. The seeded one is created once and reused until
+ * seed.sql or a migration changes.
  */
 export async function freshDatabase(internships: number): Promise<string> {
   const seeded = `fieldmark_bench_seed_${internships}`
@@ -70,7 +70,7 @@ async function seed(name: string, internships: number): Promise<void> {
   await opened.close()
   await query(name, SEED.replaceAll(':n', String(internships)))
   await query(name, 'vacuum analyze')
-  // A database that somebody is connected to cannot be copied.
+  // PostgreSQL cannot copy a database that has open connections.
   await query('postgres', `alter database ${name} allow_connections false`)
   await query('postgres', `comment on database ${name} is '${VERSION}'`)
 }

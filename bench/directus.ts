@@ -6,17 +6,11 @@ import { type Running, type Shot, startServer } from './server.ts'
 
 const ADMIN = { email: 'admin@bench.example.com', password: 'a password for measurements' }
 const TOKEN = 'a-token-for-measurements-only'
-/** Where Directus puts an email to be sent; ours are in the job queue's tables. */
+/** The table where Directus queues emails; the product uses pg-boss. */
 const EMAILS = 'bench_emails'
-const TABLES = [
-  'internships',
-  'internship_supervisors',
-  'feedback',
-  'feedback_links',
-  'profiles',
-  'departments',
-  EMAILS,
-]
+const TABLES = 'internships internship_supervisors feedback feedback_links profiles departments'
+  .split(' ')
+  .concat(EMAILS)
 
 /** Starts Directus on the product's tables, or says why it cannot. `npm run bench` installs it, and names its folder. */
 export async function startDirectus(database: string): Promise<{ server?: Running; missing?: string }> {
@@ -52,8 +46,8 @@ export async function startDirectus(database: string): Promise<{ server?: Runnin
 }
 
 /**
- * Tells Directus the relations between our tables, and makes one user who may read them all and write feedback. Without a
- * licence Directus 12 has no roles that see a part of a table, so what the product checks, the requests ask for.
+ * Registers the relations between our tables and creates one user who may read them all and write feedback. Without a
+ * licence, Directus 12 has no row-level permissions, so the requests filter by what the product enforces.
  */
 async function openTables(url: string): Promise<void> {
   const { access_token: token } = (await call(url, 'POST', '/auth/login', ADMIN)) as { access_token: string }
@@ -90,17 +84,9 @@ async function call(url: string, method: string, path: string, body: object, tok
   return ((await response.json()) as { data: unknown }).data
 }
 
-const INTERNSHIP = [
-  'id',
-  'employer_name',
-  'industry',
-  'position_title',
-  'description',
-  'start_date',
-  'end_date',
-  'status',
-]
-const SUPERVISOR = ['id', 'name', 'email', 'is_primary', 'confirmed_at', 'declined_at']
+const INTERNSHIP = 'id employer_name industry position_title description start_date end_date status'.split(' ')
+const SUPERVISOR = 'id name email is_primary confirmed_at declined_at'.split(' ')
+const FEEDBACK = 'id status created_at submitted_at from_student_browser'.split(' ')
 const ANSWER_COLUMNS = Object.fromEntries(
   Object.entries(ANSWERS).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
 )
@@ -133,11 +119,7 @@ function dashboard({ id }: Person): Shot {
 function reviewPage({ departments }: Person): Shot {
   return items('feedback', {
     fields: [
-      'id',
-      'status',
-      'created_at',
-      'submitted_at',
-      'from_student_browser',
+      ...FEEDBACK,
       ...Object.keys(ANSWER_COLUMNS),
       ...under('supervisor_id', ['name', 'email', 'is_primary']),
       ...under('supervisor_id.internship_id', INTERNSHIP),
@@ -166,7 +148,7 @@ function link(hash: string): Shot {
   })
 }
 
-/** One request, one transaction: the answers while nobody has answered, and an email to be sent. */
+/** One request, one transaction: stores the answers if the request is still open, and queues an email. */
 function submission(hash: string): Shot {
   return {
     method: 'PATCH',

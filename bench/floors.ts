@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Run } from './server.ts'
 
-/** A figure and the limit it has to keep. */
+/** A measured value and its limit. */
 export type Floor = { name: string; goal: string; measured: string; verdict: 'PASS' | 'FAIL' | 'NOT RUN' }
 
 export function atLeast(name: string, goal: number, measured: number): Floor {
@@ -10,7 +10,7 @@ export function atLeast(name: string, goal: number, measured: number): Floor {
 }
 
 export function atMost(name: string, goal: number, measured: number): Floor {
-  return { name, goal: `≤ ${goal}`, measured: measured.toFixed(2), verdict: measured <= goal ? 'PASS' : 'FAIL' }
+  return { ...atLeast(name, -goal, -measured), goal: `≤ ${goal}`, measured: measured.toFixed(2) }
 }
 
 export function notRun(name: string, reason: string): Floor {
@@ -30,7 +30,7 @@ export function asTable(headers: string[], rows: string[][]): string {
   return [line(headers), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** The median of the rounds' own ratios: what ran in the same round met the same machine. */
+/** The median of the per-round ratios: runs in one round share the same conditions. */
 export function ratio(runs: Run[], others: Run[], pick: (run: Run) => number): number {
   return median(runs.map((run, round) => pick(run) / pick(others[round]!)))
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { CASES, type Case, type OpenRequest, openWorld, type World } from './cases.ts'
 import { describePostgres, dropDatabase, freshDatabase, PRODUCT, query, urlOf } from './database.ts'
 import { directusShots, startDirectus } from './directus.ts'
@@ -23,6 +22,7 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
+const perSecond = (run: Run) => run.perSecond
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 
@@ -33,7 +33,7 @@ const OURS = 500
 const THEIRS = 80
 /** Compared step by step with --full. */
 const SIZES = [50_000, SIZE, 1_000_000]
-/** A start's own work is over by then. Unit: milliseconds. */
+/** Time for startup work to finish. Unit: milliseconds. */
 const SETTLED = 3000
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
@@ -50,7 +50,7 @@ if (options.full && cases.length > 0) await compareSizes()
 if (options.web && isWanted('web')) {
   say('Lighthouse')
   const { product, world, close } = await openProduct(SIZE)
-  floors.push(...(await measureWeb(product, world)))
+  floors.push(...measureWeb(product, world))
   await close()
 }
 
@@ -65,7 +65,7 @@ process.stdout.write(`\n${report.join('\n\n')}\n`)
 if (options.write) writeFileSync(join(ROOT, 'bench/results.md'), `${report.join('\n\n')}\n`)
 process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)
 
-/** Product, bare server and Directus in turn, so that a slow minute of the machine meets all of them. */
+/** Product, bare server and Directus alternately, so that a slow phase affects all of them. */
 async function compareWithOthers(): Promise<void> {
   const { database, world, product, close } = await openProduct(SIZE)
   say('recording statements')
@@ -76,7 +76,7 @@ async function compareWithOthers(): Promise<void> {
     '/',
   )
   const directus = cases.some(({ ofDirectus }) => ofDirectus) ? await startDirectus(database) : {}
-  const countConnections = watchConnections()
+  let connections = 0
   const rows: string[][] = []
   for (const one of cases) {
     say(one.name)
@@ -86,6 +86,7 @@ async function compareWithOthers(): Promise<void> {
       // The first round warms up.
       if (round === 1) for (const list of Object.values(runs)) list.length = 0
       runs.product.push(await send(product, one, one.shots(take(OURS)), CONNECTIONS))
+      connections = Math.max(connections, await countConnections())
       const about = take(OURS)
       await fetch(bare.url, { method: 'PUT', body: JSON.stringify(plans.get(one)!(about.requests)) })
       const shots = one.shots(about).map((shot) => ({ ...shot, path: '/run' }))
@@ -110,10 +111,10 @@ async function compareWithOthers(): Promise<void> {
     say('sixteen exports at once')
     const [shot] = CASES.find(({ kind }) => kind === 'download')!.shots(world)
     await Promise.all(Array.from({ length: CONNECTIONS }, () => download(product, shot!)))
+    connections = Math.max(connections, await countConnections())
     floors.push(atMost('process: memory under load, MB', 450, memory(product.pid, 'VmHWM')))
+    floors.push(atMost('process: connections', 14, connections))
   }
-  const connections = await countConnections()
-  if (!options.only) floors.push(atMost('process: connections', 14, connections))
   tables.push(
     `## ${SIZE.toLocaleString('en-US')} internships, ${CONNECTIONS} connections`,
     asTable(['case', 'product/s', 'bare/s', 'Directus/s', 'p50 ms', 'p99 ms'], rows),
@@ -157,21 +158,20 @@ async function compareSizes(): Promise<void> {
   for (const { close } of sides) await close()
 }
 
-/** On the embedded database, as on a first visit. */
+/** Restarts the product repeatedly with PostgreSQL, on the smallest database. */
 async function measureProcess(): Promise<void> {
   say('process')
-  const folder = join(dataDir, 'embedded')
-  await (await startProduct(folder)).stop()
-  const starts: number[] = []
-  const idle: number[] = []
-  for (let round = 0; round < 3; round++) {
+  const database = await freshDatabase(SIZES[0]!)
+  const [starts, idle]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
     const begun = performance.now()
-    const product = await startProduct(folder)
+    const product = await startProduct(join(dataDir, 'process'), urlOf(database))
     starts.push((performance.now() - begun) / 1000)
     await new Promise((resolve) => setTimeout(resolve, SETTLED))
     idle.push(memory(product.pid, 'VmRSS'))
     await product.stop()
   }
+  await dropDatabase(database)
   floors.push(atMost('process: second start, s', 1, median(starts)))
   floors.push(atMost('process: idle memory, MB', 160, median(idle)))
 }
@@ -189,7 +189,7 @@ async function openProduct(size: number) {
   return { size, database, world, product, close }
 }
 
-/** For each case the statements that the product runs, for given requests where it uses them up. */
+/** The statements that the product runs for each case; where a request can be answered only once, for the given requests. */
 async function recordCases(database: string, world: World) {
   const recorder = await startRecorder(urlOf(database))
   const product = await startProduct(join(dataDir, 'recorded'), recorder.url)
@@ -220,7 +220,7 @@ function aboutAnother({ statements, ...recorded }: Recorded, from: string[], to:
   return { ...recorded, statements: JSON.parse(text) }
 }
 
-/** Gives the world for the next round: where a case uses open requests up, with so many others each time. */
+/** Returns the data for the next round, with fresh open requests if the case uses them up. */
 function worldsFor({ kind }: Case, world: World): (most: number) => World {
   if (kind !== 'once') return () => world
   let taken = 0
@@ -230,7 +230,7 @@ function worldsFor({ kind }: Case, world: World): (most: number) => World {
   }
 }
 
-/** Whether the bare server has really stored what it was sent. */
+/** Throws if the bare server did not store the submitted answers. */
 async function requireAnswers(database: string, { requests }: World): Promise<void> {
   const [row] = await query<{ open: number }>(
     database,
@@ -238,7 +238,7 @@ async function requireAnswers(database: string, { requests }: World): Promise<vo
     where status = 'pending' and token_hash = any($1)`,
     [requests.map(({ hash }) => hash)],
   )
-  if (row?.open !== 0) throw new Error(`the bare server has left ${row?.open} requests without an answer`)
+  if (row?.open !== 0) throw new Error(`the bare server left ${row?.open} requests open`)
 }
 
 function send(server: Running, { kind }: Case, shots: Shot[], connections: number): Promise<Run> {
@@ -246,32 +246,10 @@ function send(server: Running, { kind }: Case, shots: Shot[], connections: numbe
   return load(server, shots, { connections, seconds: kind === 'once' ? 'once' : seconds })
 }
 
-function perSecond(run: Run): number {
-  return run.perSecond
-}
-
-/** Counts the product's connections until told to stop; gives the most there were at a time. */
-function watchConnections(): () => Promise<number> {
-  let highest = 0
-  let isOver = false
-  const watching = (async () => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') })
-    await client.connect()
-    while (!isOver) {
-      const { rows } = await client.query(
-        'select count(*)::integer as count from pg_stat_activity where application_name = $1',
-        [PRODUCT],
-      )
-      highest = Math.max(highest, rows[0].count)
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-    await client.end()
-  })()
-  return async () => {
-    isOver = true
-    await watching
-    return highest
-  }
+async function countConnections(): Promise<number> {
+  const text = 'select count(*)::integer as count from pg_stat_activity where application_name = $1'
+  const [row] = await query<{ count: number }>('postgres', text, [PRODUCT])
+  return row!.count
 }
 
 function say(what: string): void {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Running, Shot } from './server.ts'
@@ -12,7 +12,7 @@ export type Recorded = { statements: Statement[]; answer: string; type: string }
 /** The longest pause between two background jobs that run often. Unit: milliseconds. */
 const BACKGROUND_PERIOD = 12_000
 
-/** A proxy in front of PostgreSQL that notes every statement, so that a product connected through it shows what it runs. */
+/** A proxy in front of PostgreSQL that records every statement. */
 export async function startRecorder(databaseUrl: string) {
   const target = new URL(databaseUrl)
   let statements: Statement[] = []
@@ -22,15 +22,12 @@ export async function startRecorder(databaseUrl: string) {
     product.pipe(server).pipe(product)
     product.on('error', () => server.destroy())
     server.on('error', () => product.destroy())
-    product.on(
-      'data',
-      readMessages((statement) => statements.push(statement)),
-    )
+    const read = readMessages((statement) => statements.push(statement))
+    product.on('data', read)
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const address = proxy.address()
   const url = new URL(target)
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
   async function recordOnce(product: Running, { path, ...init }: Shot): Promise<Recorded> {
     statements = []
@@ -45,13 +42,13 @@ export async function startRecorder(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Learns what the product runs by itself, such as looking for emails to send, and leaves it out from now on. */
+    /** Records the background statements, such as looking for due emails, and ignores them afterwards. */
     ignoreBackground: async () => {
       statements = []
       await setTimeout(BACKGROUND_PERIOD)
       for (const { text } of statements) if (!/^(begin|commit|rollback)/i.test(text)) background.add(text)
     },
-    /** Repeated until it runs the same statements as the one before: a transaction in the background adds its frame. */
+    /** Repeats until two recordings match: a background transaction can add its `begin` and `commit`. */
     record: async (product: Running, nextShot: () => Shot, previous?: Recorded): Promise<Recorded> => {
       let before = previous ?? (await recordOnce(product, nextShot()))
       for (;;) {

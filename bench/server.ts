@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
@@ -12,9 +12,8 @@ export const SECRET = 'a secret for measurements only, which signs the sessions'
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
 /** Starts the built product and waits until it is ready. */
-export function startProduct(dataDir: string, databaseUrl = ''): Promise<Running> {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET }
-  return startServer([join(ROOT, 'dist/server/main.js')], env, '/readyz')
+export function startProduct(DATA_DIR: string, DATABASE_URL = ''): Promise<Running> {
+  return startServer(['dist/server/main.js'], { DATA_DIR, DATABASE_URL, AUTH_SECRET: SECRET }, '/readyz')
 }
 
 /** Starts a program that listens on PORT and waits until `path` answers. */
@@ -35,7 +34,7 @@ export async function startServer(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   const deadline = performance.now() + 60_000
-  while (!(await answers(`${url}${path}`))) {
+  while (!(await fetch(url + path).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with exit code ${child.exitCode}`)
     if (performance.now() > deadline) throw new Error(`${url}${path} did not answer within a minute`)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -51,21 +50,12 @@ export async function startServer(
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await once(probe.close(), 'close')
+  return port
 }
 
 /** Resident memory now, or the highest it has been (Linux). Unit: MB. */
@@ -79,7 +69,7 @@ export type Shot = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers?: R
 /** Latencies in milliseconds. */
 export type Run = { perSecond: number; p50: number; p99: number }
 
-/** Sends requests in turn for so many seconds, or each of them once. Throws when an answer is not 2xx. */
+/** Sends requests in turn for a number of seconds, or each of them once. Throws if a response is not 2xx. */
 export async function load(
   { url }: { url: string },
   shots: Shot[],
@@ -124,7 +114,7 @@ export async function load(
   return { perSecond: times.length / ((end - start) / 1000), p50: at(0.5), p99: at(0.99) }
 }
 
-/** Reads one answer to its end; these are too large to be collected. */
+/** Reads a whole response without buffering it. */
 export async function download({ url }: { url: string }, { path, headers = {} }: Shot): Promise<Run> {
   const start = performance.now()
   const [response] = (await once(get(url + path, { headers }), 'response')) as [IncomingMessage]
