@@ -23,8 +23,8 @@ async function request() {
   await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
 }
 
-/** The request handed over under this id, as the mail server gave it. */
-async function requested(messageId: string) {
+/** Requests feedback; the mail server accepts the email under this id. */
+async function sendRequest(messageId: string) {
   await request()
   await app.deliverEmails(async () => messageId)
 }
@@ -42,8 +42,8 @@ const event = (kind: string, id: string, more = {}) => ({
   ...more,
 })
 
-it('takes a bounce once, however often and in whatever order the reports come, and tells the student', async () => {
-  await requested('first@mail.example')
+it('records a bounce once, despite repeated and unordered reports, and notifies the student', async () => {
+  await sendRequest('first@mail.example')
   expect(await mailing()).toMatchObject({ messageId: 'first@mail.example', handedOverAt: app.time.now, failedAt: null })
   await report(event('soft_bounce', '<first@mail.example>', { reason: 'mailbox is full' }))
   expect((await mailing()).failedAt).toBeNull()
@@ -51,16 +51,16 @@ it('takes a bounce once, however often and in whatever order the reports come, a
   expect((await report([bounce, event('blocked', 'first@mail.example'), bounce])).status).toBe(200)
   await report(event('delivered', '<first@mail.example>'))
   await report(bounce)
-  const failure = 'The address does not take emails: 550 5.1.1 no such user'
+  const failure = 'The address does not accept emails: 550 5.1.1 no such user'
   expect(await mailing()).toMatchObject({ failedAt: app.time.now, failureReason: failure })
-  const [told, ...more] = await app.deliverEmails()
+  const [notification, ...more] = await app.deliverEmails()
   expect(more).toEqual([])
-  expect(told?.to.address).toBe(student.email)
-  expect(told?.text).toContain(failure)
-  expect(told?.text).toContain(supervisor.email)
+  expect(notification?.to.address).toBe(student.email)
+  expect(notification?.text).toContain(failure)
+  expect(notification?.text).toContain(supervisor.email)
 })
 
-it('shows the student how far the request has come', async () => {
+it('shows the student the delivery status of the request', async () => {
   const { internships } = await app.as(student)
   const delivery = async () => requestDelivery((await internships.listMine())[0]!.supervisors[0]!)
   expect(await delivery()).toBeNull()
@@ -69,12 +69,12 @@ it('shows the student how far the request has come', async () => {
   await app.deliverEmails(async () => 'shown@mail.example')
   expect(await delivery()).toMatchObject({ step: 'handed-over' })
   await report(event('spam', '<shown@mail.example>'))
-  const reason = 'The recipient has marked an email as unwanted'
+  const reason = 'The recipient marked an email as spam'
   expect(await delivery()).toMatchObject({ step: 'failed', reason })
 })
 
-it('does not bother the student once the address is corrected or the answer is there', async () => {
-  await requested('second@mail.example')
+it('does not notify the student once the address is corrected', async () => {
+  await sendRequest('second@mail.example')
   await report(event('invalid_email', 'second@mail.example'))
   await (await app.as(student)).supervisors.correct({
     supervisorId: supervisor.id,
@@ -85,24 +85,24 @@ it('does not bother the student once the address is corrected or the answer is t
 })
 
 it.each([
-  ['an email that is none of ours', { event: 'hard_bounce', 'message-id': 'elsewhere@mail.example' }],
+  ['an email that we did not send', { event: 'hard_bounce', 'message-id': 'elsewhere@mail.example' }],
   ['an event without an id', { event: 'hard_bounce' }],
-  ['an event that nobody knows', { event: 'constructor', 'message-id': 'third@mail.example' }],
-  ['nothing', []],
-  ['something else', 'null'],
-])('answers %s as any other and changes nothing', async (_what, body) => {
-  await requested('third@mail.example')
+  ['an unknown event', { event: 'constructor', 'message-id': 'third@mail.example' }],
+  ['an empty list', []],
+  ['null', 'null'],
+])('accepts %s and changes nothing', async (_report, body) => {
+  await sendRequest('third@mail.example')
   expect((await report(body)).status).toBe(200)
   expect((await mailing()).failedAt).toBeNull()
 })
 
-it('refuses what is no JSON or too large', async () => {
+it('refuses a body that is not JSON or too large', async () => {
   expect((await report('{')).status).toBe(400)
   expect((await report(event('hard_bounce', 'x'.repeat(300_000)))).status).toBe(413)
 })
 
-it('is not there for whoever does not know the address, which no log holds', async () => {
-  await requested('fourth@mail.example')
+it('responds with 404 without the secret, which is never logged', async () => {
+  await sendRequest('fourth@mail.example')
   const wrong = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const address of [wrong, '/api/hooks/brevo/x', `${path}0`])
     expect((await report(event('hard_bounce', 'fourth@mail.example'), address)).status).toBe(404)
@@ -112,7 +112,7 @@ it('is not there for whoever does not know the address, which no log holds', asy
   expect(app.logged.join('')).not.toContain(path)
 })
 
-it('marks an email whose recipient is refused at once, and does not try again', async () => {
+it('marks an email as failed when its recipient is refused, and does not retry', async () => {
   await request()
   let attempts = 0
   const sent = await app.deliverEmails(async ({ to }) => {
@@ -126,7 +126,7 @@ it('marks an email whose recipient is refused at once, and does not try again', 
   expect(await app.queue.boss.findJobs(EMAIL_QUEUE, { queued: true })).toEqual([])
 })
 
-it('marks an email that was tried for days, and takes it back when it leaves after all', async () => {
+it('marks an email as failed after the last attempt, and clears this if it is sent after all', async () => {
   await request()
   const { id } = await mailing()
   const services = { ...app, mailer: { kind: 'captured' as const, close: async () => undefined } }

@@ -6,18 +6,17 @@ import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'
 import type { Services } from '../services.ts'
 
-/** Where Brevo reports what became of emails. Whoever does not know the address finds nothing there. */
+/** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {
   return `/api/hooks/brevo/${webhookSecret(authSecret)}`
 }
 
 /**
- * Takes Brevo's reports, one or many at a time. They come twice, late and in any order: only those of a final failure
- * count, and the first of these stands. Reports about other emails are answered alike, so that they are not sent again.
+ * Accepts one or several delivery reports per request. Reports can be repeated, late or out of order, so only permanent
+ * failures count, and the first one is kept. Reports about unknown emails get the same response, so that Brevo does not retry.
  */
 export function brevoWebhook({ config, database, queue, clock, log }: Services): Hono {
-  const pages = new Hono()
-  pages.post('/api/hooks/brevo/:secret', async (c) => {
+  return new Hono().post('/api/hooks/brevo/:secret', async (c) => {
     if (!isSame(c.req.param('secret'), webhookSecret(config.authSecret))) return c.notFound()
     const reports = readReports(await c.req.text())
     if (!reports) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
@@ -27,15 +26,14 @@ export function brevoWebhook({ config, database, queue, clock, log }: Services):
     log.info({ reports: reports.length, failures: failures.length }, 'delivery reports')
     return c.json({ status: 'ok' })
   })
-  return pages
 }
 
-/** What each event that ends a delivery means. Soft bounces and deferrals are Brevo's to try again. */
+/** The events that end a delivery. Brevo itself retries after soft bounces and deferrals. */
 const FAILURES: Record<string, string> = {
-  hard_bounce: 'The address does not take emails',
+  hard_bounce: 'The address does not accept emails',
   invalid_email: 'The address is not valid',
   blocked: 'The mail provider no longer delivers to this address',
-  spam: 'The recipient has marked an email as unwanted',
+  spam: 'The recipient marked an email as spam',
 }
 
 const report = z.object({ event: z.string(), 'message-id': z.string().min(1), reason: z.string().optional().catch('') })
@@ -53,8 +51,8 @@ function failureIn(value: unknown): { messageId: string; reason: string }[] {
   const { data } = report.safeParse(value)
   const meaning = data && Object.hasOwn(FAILURES, data.event) ? FAILURES[data.event] : undefined
   if (!data || !meaning) return []
-  const said = data.reason?.trim()
-  return [{ messageId: bareMessageId(data['message-id']), reason: said ? `${meaning}: ${said}` : meaning }]
+  const detail = data.reason?.trim()
+  return [{ messageId: bareMessageId(data['message-id']), reason: detail ? `${meaning}: ${detail}` : meaning }]
 }
 
 function webhookSecret(authSecret: string): string {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../database/schema.ts'
 
-/** The newest email to the address that the supervisor has now, as the domain's SentEmail; its times are texts. */
+/** The newest email to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
 export function lastEmail() {
   const eb: ExpressionBuilder<Database, 'internshipSupervisors'> = expressionBuilder()
   return jsonObjectFrom(

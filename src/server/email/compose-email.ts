@@ -1,13 +1,11 @@
+import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
-import { fullName } from '#domain/profile'
 import { unseal } from '../auth/sealed.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
-import { composeSupervisorAnswer } from './compose-supervisor-answer.ts'
-import { INTERNSHIP, STUDENT, SUPERVISOR } from './email-columns.ts'
-import type { RenderedEmail } from './render-email.ts'
+import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
@@ -16,12 +14,14 @@ import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
 import { resetPasswordEmail } from './templates/reset-password.tsx'
+import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
+import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
 import { verifyEmail } from './templates/verify-email.tsx'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
-type Job<Email extends EmailJob['email']> = Extract<EmailJob, { email: Email }>
+type Job<Id extends string> = Extract<EmailJob, Record<Id, string>>
 
-/** The message that a job stands for, from what the database says now; null when nobody needs it any more. */
+/** Composes a job's email from the current data; null if it is no longer needed. */
 export async function composeEmail(services: Services, job: EmailJob): Promise<EmailMessage | null> {
   switch (job.email) {
     case 'verify-email':
@@ -33,9 +33,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeFeedbackLink(services, job)
     case 'feedback-submitted':
     case 'feedback-approved':
-      return composeFeedbackNotice(services, job)
     case 'feedback-copy':
-      return composeCopy(services, job)
+      return composeFeedbackEmail(services, job)
     case 'internship-approved':
     case 'internship-rejected':
       return composeDecision(services, job)
@@ -47,10 +46,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
   }
 }
 
-async function composeAccountLink(
-  { config, db }: Services,
-  job: Job<'verify-email' | 'reset-password'>,
-): Promise<EmailMessage | null> {
+async function composeAccountLink({ config, db }: Services, job: Job<'profileId'>): Promise<EmailMessage | null> {
   const profile = await db
     .selectFrom('profiles')
     .select(['firstName', 'lastName', 'email'])
@@ -58,112 +54,76 @@ async function composeAccountLink(
     .executeTakeFirst()
   if (!profile) return null
   const token = encodeURIComponent(unseal(config.authSecret, job.sealedToken))
-  const after = encodeURIComponent('/login?verified=1')
-  const to = { site: config, firstName: profile.firstName }
-  return addressedTo(
-    profile,
-    job.email === 'verify-email'
-      ? await verifyEmail({
-          ...to,
-          link: `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${after}`,
-        })
-      : // Behind the # the token reaches no log and no referrer.
-        await resetPasswordEmail({ ...to, link: `${config.publicUrl}/reset-password#type=recovery&token=${token}` }),
-  )
+  const facts = { ...profile, site: config }
+  // After the #, the token does not get into logs or referrers.
+  if (job.email === 'reset-password')
+    return resetPasswordEmail({ ...facts, link: `${config.publicUrl}/reset-password#type=recovery&token=${token}` })
+  const callback = encodeURIComponent('/login?verified=1')
+  return verifyEmail({
+    ...facts,
+    link: `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${callback}`,
+  })
 }
 
-async function composeFeedbackNotice(
-  { config, db }: Services,
-  job: Job<'feedback-submitted' | 'feedback-approved'>,
-): Promise<EmailMessage | null> {
-  const facts = await feedbackFacts(db, job.feedbackId).executeTakeFirst()
-  if (!facts) return null
-  const compose = job.email === 'feedback-submitted' ? feedbackSubmittedEmail : feedbackApprovedEmail
-  return addressedTo(facts, await compose({ ...facts, site: config }))
+const FEEDBACK_EMAILS = {
+  'feedback-submitted': feedbackSubmittedEmail,
+  'feedback-approved': feedbackApprovedEmail,
+  'feedback-copy': feedbackCopyEmail,
 }
 
-async function composeCopy(
-  { config, db }: Services,
-  { feedbackId }: Job<'feedback-copy'>,
-): Promise<EmailMessage | null> {
-  const facts = await feedbackFacts(db, feedbackId).executeTakeFirst()
-  const answers = await db
-    .selectFrom('feedback')
-    .selectAll()
-    .where('id', '=', feedbackId)
+async function composeFeedbackEmail({ config, db }: Services, job: Job<'feedbackId'>): Promise<EmailMessage | null> {
+  const facts = await selectAssignments(db)
+    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+    .where('feedback.id', '=', job.feedbackId)
+    .where('feedback.status', '<>', 'pending')
     .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
     .executeTakeFirst()
-  if (!facts || !answers) return null
-  const { technicalSkills, communicationSkills, problemSolving, teamwork, professionalism, overallRating } = answers
-  const message = await feedbackCopyEmail({
-    ...answers,
-    ratings: { technicalSkills, communicationSkills, problemSolving, teamwork, professionalism, overallRating },
-    site: config,
-    supervisorName: facts.supervisorName,
-    internship: { ...facts, studentName: fullName(facts) },
-  })
-  return { to: { name: facts.supervisorName, address: facts.supervisorEmail }, ...message }
+  return facts ? FEEDBACK_EMAILS[job.email]({ ...facts, site: config }) : null
 }
 
-async function composeDecision(
-  { config, db }: Services,
-  job: Job<'internship-approved' | 'internship-rejected'>,
-): Promise<EmailMessage | null> {
-  const facts = await db
-    .selectFrom('internships')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select([...INTERNSHIP, ...STUDENT, 'internships.rejectionReason as reason'])
+async function composeDecision({ config, db }: Services, job: Job<'internshipId'>): Promise<EmailMessage | null> {
+  const facts = await selectInternships(db)
+    .select('internships.rejectionReason')
     .where('internships.id', '=', job.internshipId)
     .executeTakeFirst()
-  if (!facts) return null
   const compose = job.email === 'internship-approved' ? internshipApprovedEmail : internshipRejectedEmail
-  return addressedTo(facts, await compose({ ...facts, site: config }))
+  return facts ? compose({ ...facts, site: config }) : null
 }
 
-/** Only while it is of use: the request is open and the address still the one that failed. */
-async function composeDeliveryFailure(
+/** Null if the supervisor has undone the decline. */
+async function composeSupervisorAnswer(
   { config, db }: Services,
-  job: Job<'delivery-failed'>,
+  { answerId }: Job<'answerId'>,
 ): Promise<EmailMessage | null> {
-  const facts = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
-    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select([...INTERNSHIP, ...STUDENT, ...SUPERVISOR])
+  const answer = await selectAssignments(db)
+    .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')
     .select([
-      'feedbackMailings.address',
-      'feedbackMailings.failureReason',
-      'feedback.status as feedbackStatus',
-      'internships.status as internshipStatus',
-      'internshipSupervisors.declinedAt',
+      'supervisorAnswers.fromName',
+      'supervisorAnswers.fromEmail',
+      'supervisorAnswers.toName as colleagueName',
+      'supervisorAnswers.toEmail as colleagueEmail',
     ])
+    .where('supervisorAnswers.id', '=', answerId)
+    .executeTakeFirst()
+  if (!answer) return null
+  const { fromName: supervisorName, fromEmail: supervisorEmail, colleagueName, colleagueEmail } = answer
+  const facts = { ...answer, supervisorName, supervisorEmail, site: config }
+  if (colleagueName && colleagueEmail) return supervisorHandedOverEmail({ ...facts, colleagueName, colleagueEmail })
+  return answer.declinedAt ? supervisorDeclinedEmail(facts) : null
+}
+
+/** Null if the request is no longer open or the address has been corrected. */
+async function composeDeliveryFailure({ config, db }: Services, job: Job<'linkId'>): Promise<EmailMessage | null> {
+  const facts = await selectAssignments(db)
+    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select('feedbackMailings.failureReason')
     .where('feedbackLinks.id', '=', job.linkId)
     .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
     .executeTakeFirst()
-  // Before the request there is the question whether the person supervises the student: its failure counts too.
-  if (!facts?.failureReason || !isRequestOpen({ ...facts, feedbackStatus: facts.feedbackStatus ?? 'pending' }))
-    return null
-  return addressedTo(facts, await deliveryFailedEmail({ ...facts, reason: facts.failureReason, site: config }))
-}
-
-/** Of answers that are there. */
-function feedbackFacts(db: Services['db'], feedbackId: string) {
-  return db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select([...INTERNSHIP, ...STUDENT, ...SUPERVISOR])
-    .where('feedback.id', '=', feedbackId)
-    .where('feedback.status', '<>', 'pending')
-}
-
-function addressedTo(
-  person: { firstName: string; lastName: string; email: string },
-  message: RenderedEmail,
-): EmailMessage {
-  return { to: { name: fullName(person), address: person.email }, ...message }
+  if (!facts?.failureReason) return null
+  // Without a request, the email asked for a confirmation; its failure counts too.
+  if (!isRequestOpen({ ...facts, feedbackStatus: facts.feedbackStatus ?? 'pending' })) return null
+  return deliveryFailedEmail({ ...facts, failureReason: facts.failureReason, site: config })
 }

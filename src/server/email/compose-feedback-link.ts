@@ -1,38 +1,27 @@
 import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
-import { fullName } from '#domain/profile'
 import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
-import { INTERNSHIP, STUDENT, SUPERVISOR } from './email-columns.ts'
+import { selectAssignments } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
 import { feedbackRequestEmail } from './templates/feedback-request.tsx'
 import { supervisorConfirmationEmail } from './templates/supervisor-confirmation.tsx'
 
-/** The email to a supervisor with a link for each student in it that still needs one. */
+/** The email to a supervisor, with a link for each student that still needs an answer; null if none does. */
 export async function composeFeedbackLink(
   { config, db, clock }: Pick<WorkerServices, 'config' | 'db' | 'clock'>,
   job: Extract<EmailJob, { mailingId: string }>,
 ): Promise<EmailMessage | null> {
-  const links = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
-    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+  const links = await selectAssignments(db)
+    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select([
-      ...INTERNSHIP,
-      ...STUDENT,
-      ...SUPERVISOR,
       'feedbackLinks.id as linkId',
-      'feedback.status as feedbackStatus',
-      'internships.status as internshipStatus',
-      'internshipSupervisors.confirmedAt',
-      'internshipSupervisors.declinedAt',
-      'internshipSupervisors.remindersStoppedAt',
       'feedbackMailings.isAutomatic',
+      'internshipSupervisors.confirmedAt',
+      'internshipSupervisors.remindersStoppedAt',
     ])
     .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', job.mailingId)
@@ -40,30 +29,22 @@ export async function composeFeedbackLink(
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')
     .execute()
-  const open = links.filter((link) => isWanted(link, job) && !(link.isAutomatic && link.remindersStoppedAt))
+  const open = links.filter((link) => isNeeded(link, job) && !(link.isAutomatic && link.remindersStoppedAt))
   const [first] = open
   if (!first) return null
-  // The 7 days count from the email, so the links get their end only now, when the email leaves.
+  // The 7 days start when the email is sent, so the expiry is set only now.
   const expiresAt = linkExpiry(clock())
   const ids = open.map((link) => link.linkId)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
-  const unsubscribe = `${config.publicUrl}/feedback/unsubscribe/${linkToken(config.authSecret, first.linkId)}`
-  const message = await SUPERVISOR_EMAILS[job.email]({
+  const tokenOf = (linkId: string) => linkToken(config.authSecret, linkId)
+  return SUPERVISOR_EMAILS[job.email]({
+    ...first,
     site: config,
-    supervisorName: first.supervisorName,
-    requests: open.map((link) => ({
-      internship: { ...link, studentName: fullName(link) },
-      link: `${config.publicUrl}/feedback/submit/${linkToken(config.authSecret, link.linkId)}`,
-    })),
+    requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link.linkId)}` })),
     expiresAt,
-    unsubscribe,
+    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first.linkId)}`,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   })
-  return {
-    to: { name: first.supervisorName, address: first.supervisorEmail },
-    ...message,
-    headers: unsubscribeHeaders(unsubscribe),
-  }
 }
 
 const SUPERVISOR_EMAILS = {
@@ -74,13 +55,8 @@ const SUPERVISOR_EMAILS = {
 
 type LinkInEmail = Parameters<typeof isRequestOpen>[0] & { confirmedAt: Date | null }
 
-/** The question whether somebody supervises the student comes before the request and needs one answer. */
-function isWanted(link: LinkInEmail, { email }: Pick<EmailJob, 'email'>): boolean {
+/** A confirmation is needed until the supervisor answers or feedback is requested. */
+function isNeeded(link: LinkInEmail, { email }: Pick<EmailJob, 'email'>): boolean {
   if (email !== 'supervisor-confirmation') return isRequestOpen(link)
   return link.feedbackStatus === null && !link.confirmedAt && isRequestOpen({ ...link, feedbackStatus: 'pending' })
-}
-
-/** The mail program's own button stops the reminders with one click (RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -12,23 +12,24 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import type { Config } from '../config.ts'
 
-/** What every email needs to know about the installation. */
+/** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>
 
-type EmailProps = {
-  site: EmailSite
+/** What each email says within the layout. */
+export type EmailContent = {
   /** What the mailbox shows after the subject. */
   preview: string
   heading: string
-  children: ReactNode
-  /** Why this person receives the email. */
-  reason: string
-  /** Where further ones can be stopped. */
-  unsubscribe?: string
+  /** Completes the sentence 'You receive this email because …'. */
+  because: string
+  body: ReactNode
 }
 
-/** The frame of every email: one column, no images, readable in light and dark. */
-export function EmailLayout({ site, preview, heading, children, reason, unsubscribe }: EmailProps) {
+/** `unsubscribe` is the URL that stops reminders. */
+type EmailProps = EmailContent & { site: EmailSite; greeting: string; unsubscribe?: string }
+
+/** The layout of every email: one column, no images, readable in light and dark mode. */
+export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -45,10 +46,11 @@ export function EmailLayout({ site, preview, heading, children, reason, unsubscr
             <Heading as="h1" className="ink" style={title}>
               {heading}
             </Heading>
-            {children}
+            <Paragraph>{greeting}</Paragraph>
+            {body}
             <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
             <Text className="ink-2" style={small}>
-              {`${reason} ${site.productName} keeps the internship record of ${site.universityName}. Questions: `}
+              {`You receive this email because ${because} ${site.productName} keeps the internship records of ${site.universityName}. Questions: `}
               <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
                 {site.supportEmail}
               </Link>
@@ -67,7 +69,7 @@ export function EmailLayout({ site, preview, heading, children, reason, unsubscr
   )
 }
 
-/** The five notches beside the name, drawn with table cells because mail programs hide images. */
+/** The five notches beside the name, drawn with table cells because mail programs block images. */
 function Brand({ productName }: { productName: string }) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" data-skip-in-text>
@@ -99,7 +101,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do. With `shown` the address stands below it as well, for programs that break buttons. */
+/** The email's button. With `shown`, the URL follows as text, for mail programs that break buttons. */
 export function Action({ href, children, shown = false }: { href: string; children: string; shown?: boolean }) {
   return (
     <>
@@ -120,7 +122,7 @@ export function Action({ href, children, shown = false }: { href: string; childr
   )
 }
 
-/** Label and value, one pair a line; columns in the plain text too. */
+/** One label and value per line, also in the plain text. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <table className="facts" cellPadding="0" cellSpacing="0" style={table}>
@@ -140,12 +142,12 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   )
 }
 
-/** Somebody's own words, with their line breaks. */
+/** A quoted text with its line breaks. */
 export function Quotation({ children }: { children: string }) {
   return (
     <Text className="quotation ink" style={quotation}>
       {children.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
         <Fragment key={index}>
           {index > 0 && <br />}
           {line}
@@ -169,7 +171,7 @@ const COLOR = {
 const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 
-// Mail programs without support for this query keep the light colours above, which invert well.
+// Mail programs that do not support this query keep the light colours, which they can invert.
 const DARK = `
 @media (prefers-color-scheme: dark) {
   .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }

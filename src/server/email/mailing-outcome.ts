@@ -3,7 +3,7 @@ import type { Queue } from '../jobs/queue.ts'
 
 type Services = { db: Db; queue: Queue; clock: () => Date }
 
-/** The mail server has taken the email, after a failure at last; its id is what later reports about it name. */
+/** The mail server has accepted the email, possibly after an earlier failure. Later reports refer to its Message-ID. */
 export async function recordHandOver({ db, clock }: Services, id: string, messageId: string): Promise<void> {
   await db
     .updateTable('feedbackMailings')
@@ -13,8 +13,8 @@ export async function recordHandOver({ db, clock }: Services, id: string, messag
 }
 
 /**
- * An email to a supervisor did not arrive, for good; its students are told once. The first report stands, whatever comes
- * later and however often. An email that is not one of these is left alone.
+ * Records that an email to a supervisor cannot be delivered, and tells its students once. Later reports about the same
+ * email and reports about other emails have no effect.
  */
 export function recordFailure(
   { db, queue, clock }: Services,
@@ -33,7 +33,7 @@ export function recordFailure(
   })
 }
 
-/** One email can be about several students; each hears of it once, through the first of the links that are theirs. */
+/** An email can be about several students; each of them gets one notice, for their first link in it. */
 async function tellStudents(tx: Tx, queue: Queue, mailingId: string): Promise<void> {
   const links = await tx
     .selectFrom('feedbackLinks')

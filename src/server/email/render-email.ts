@@ -3,19 +3,17 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailMessage } from './send-email.ts'
 
-export type RenderedEmail = Pick<EmailMessage, 'subject' | 'html' | 'text'>
-
-/** HTML and plain text of one email; the subject is one line whatever names it holds. */
-export async function renderEmail(subject: string, email: ReactNode): Promise<RenderedEmail> {
+/** The HTML and plain text of an email, and its subject on one line. */
+export function renderEmail(subject: string, email: ReactNode): Pick<EmailMessage, 'subject' | 'html' | 'text'> {
   const html = `${DOCTYPE}${renderToStaticMarkup(email)}`
   return { subject: onOneLine(subject), html, text: `${asText(html)}\n` }
 }
 
-// The one that mail programs lay out tables of columns by.
+// Mail programs lay out tables according to this doctype.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-// Made once: reading the selectors takes longer than an email.
+// Compiled once, because that takes longer than rendering an email.
 const asText = compile({
   wordwrap: false,
   selectors: [
@@ -33,7 +31,7 @@ const asText = compile({
 
 const SUBJECT_MAX_LENGTH = 200
 
-/** Without line breaks and other invisible characters, which could pose as further header fields or turn the text. */
+/** Removes line breaks and invisible characters, which could add header fields or change the direction of the text. */
 function onOneLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -22,8 +22,8 @@ const mailerFor = (email: Parameters<typeof createMailer>[0]['email']) =>
   createMailer({ ...SENDER, email }, database.db)
 
 describe('over SMTP', () => {
-  type Arrived = { from: unknown; to: string[]; source: string }
-  const arrived: Arrived[] = []
+  type Received = { from: unknown; to: string[]; source: string }
+  const received: Received[] = []
   let refusal: Error | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +37,7 @@ describe('over SMTP', () => {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const source = Buffer.concat(chunks).toString()
-        arrived.push({ from: mailFrom || null, to: rcptTo.map(({ address }) => address), source })
+        received.push({ from: mailFrom || null, to: rcptTo.map(({ address }) => address), source })
         callback()
       })
     },
@@ -47,55 +47,55 @@ describe('over SMTP', () => {
   })
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   beforeEach(() => {
-    arrived.length = 0
+    received.length = 0
     refusal = null
   })
 
-  it('hands over HTML and plain text with the product as sender', async () => {
+  it('sends HTML and plain text with the product as sender', async () => {
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
     const messageId = await mailer.send({ ...MESSAGE, headers: { 'X-Campaign': 'none' } })
     await mailer.close()
-    expect(arrived).toHaveLength(1)
-    expect(arrived[0]?.source).toContain(`Message-ID: <${messageId}>`)
-    expect(arrived[0]?.source).toContain('X-Campaign: none')
-    expect(arrived[0]).toMatchObject({ from: { address: SENDER.mailFrom }, to: [MESSAGE.to.address] })
-    expect(arrived[0]?.source).toContain('multipart/alternative')
-    expect(arrived[0]?.source).toMatch(/^From: [^:]*<no-reply@fieldmark\.example>/m)
-    expect(arrived[0]?.source).toContain('Auto-Submitted: auto-generated')
+    expect(received).toHaveLength(1)
+    expect(received[0]?.source).toContain(`Message-ID: <${messageId}>`)
+    expect(received[0]?.source).toContain('X-Campaign: none')
+    expect(received[0]).toMatchObject({ from: { address: SENDER.mailFrom }, to: [MESSAGE.to.address] })
+    expect(received[0]?.source).toContain('multipart/alternative')
+    expect(received[0]?.source).toMatch(/^From: [^:]*<no-reply@fieldmark\.example>/m)
+    expect(received[0]?.source).toContain('Auto-Submitted: auto-generated')
   })
 
-  it('gives an email that is sent again the same id', async () => {
+  it('sends a retried email with the same Message-ID', async () => {
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
     await mailer.send({ ...MESSAGE, id: ID })
     await mailer.send({ ...MESSAGE, id: ID })
     await mailer.close()
-    for (const { source } of arrived) expect(source).toContain(`Message-ID: <${ID}@fieldmark.example>`)
-    expect(arrived).toHaveLength(2)
+    for (const { source } of received) expect(source).toContain(`Message-ID: <${ID}@fieldmark.example>`)
+    expect(received).toHaveLength(2)
   })
 
   it.each([
-    { code: 550, says: '5.1.1 no such user', isFinal: true },
-    { code: 552, says: 'mailbox is closed', isFinal: true },
-    { code: 450, says: '4.2.1 come back later', isFinal: false },
-    { code: 554, says: '5.7.1 relay access denied', isFinal: false },
-    { code: 530, says: 'authentication required', isFinal: false },
-  ])('throws when the server refuses the recipient: $code $says', async ({ code, says, isFinal }) => {
-    refusal = Object.assign(new Error(says), { responseCode: code })
+    { code: 550, reply: '5.1.1 no such user', isFinal: true },
+    { code: 552, reply: 'mailbox is closed', isFinal: true },
+    { code: 450, reply: '4.2.1 come back later', isFinal: false },
+    { code: 554, reply: '5.7.1 relay access denied', isFinal: false },
+    { code: 530, reply: 'authentication required', isFinal: false },
+  ])('throws when the server refuses the recipient: $code $reply', async ({ code, reply, isFinal }) => {
+    refusal = Object.assign(new Error(reply), { responseCode: code })
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
     const error = await mailer.send(MESSAGE).catch((thrown: unknown) => thrown)
     await mailer.close()
     expect((error as Error).message).toMatch(/^Email sending failed: /)
     expect(error instanceof RecipientRefused).toBe(isFinal)
-    if (error instanceof RecipientRefused) expect(error.reason).toBe(`${code} ${says}`)
+    if (error instanceof RecipientRefused) expect(error.reason).toBe(`${code} ${reply}`)
   })
 
-  it('throws without naming the password when the login fails or nobody listens', async () => {
+  it('throws without revealing the password if the login fails or the server is down', async () => {
     const refused = mailerFor({ kind: 'smtp', url: `smtp://user:s3cret-word@${await listening}` })
     await expect(refused.send(MESSAGE)).rejects.toThrow(/^Email sending failed: (?!.*s3cret-word)/)
     await refused.close()
-    const nobody = mailerFor({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
-    await expect(nobody.send(MESSAGE)).rejects.toThrow(/^Email sending failed: /)
-    await nobody.close()
+    const unreachable = mailerFor({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
+    await expect(unreachable.send(MESSAGE)).rejects.toThrow(/^Email sending failed: /)
+    await unreachable.close()
   })
 
   it.each([
@@ -103,11 +103,11 @@ describe('over SMTP', () => {
     { to: { name: 'A', address: 'a@x.example, b@x.example' } },
     { to: { name: 'A\r\nBcc: b@x.example', address: 'a@x.example' } },
     { subject: 'Hello\nBcc: b@x.example' },
-  ])('refuses %j, which would add a recipient', async (change) => {
+  ])('rejects %j, which would add a recipient', async (change) => {
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
     await expect(mailer.send({ ...MESSAGE, ...change })).rejects.toThrow('Email sending failed')
     await mailer.close()
-    expect(arrived).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -136,7 +136,7 @@ describe('over the Brevo API', () => {
   })
   const mailer = async () => mailerFor({ kind: 'brevo', apiKey: 'xkeysib-secret', apiUrl: await listening })
 
-  it('posts sender, to, subject and contents with the key in its header', async () => {
+  it('posts the sender, recipient, subject and content with the key in a header', async () => {
     expect(await (await mailer()).send(MESSAGE)).toBe('1@brevo')
     expect(requests).toEqual([
       {
@@ -160,12 +160,12 @@ describe('over the Brevo API', () => {
     ],
     [{ status: 429, body: 'slow down' }, '429 Too Many Requests'],
     [{ status: 500, body: '' }, '500 Internal Server Error'],
-  ])('throws on %o and never names the key', async (refused, message) => {
+  ])('throws on %o without revealing the key', async (refused, message) => {
     answer = refused
     await expect((await mailer()).send(MESSAGE)).rejects.toThrow(`Email sending failed: ${message}`)
   })
 
-  it('says that trying again is of no use when the address is refused, and only then', async () => {
+  it('throws RecipientRefused only if the address is refused', async () => {
     const refusedFor = async (message: string) => {
       answer = { status: 400, body: JSON.stringify({ code: 'invalid_parameter', message }) }
       return (await mailer()).send(MESSAGE).catch((thrown: unknown) => thrown)
@@ -182,7 +182,7 @@ describe('over the Brevo API', () => {
 })
 
 describe('without a transport', () => {
-  it('keeps the email in the database', async () => {
+  it('stores the email in the database', async () => {
     const mailer = mailerFor({ kind: 'captured' })
     expect(mailer.kind).toBe('captured')
     const id = await mailer.send(MESSAGE)
@@ -198,11 +198,11 @@ describe('without a transport', () => {
     ])
   })
 
-  it('keeps an email that is sent again once', async () => {
+  it('stores a retried email once', async () => {
     const mailer = mailerFor({ kind: 'captured' })
     expect(await mailer.send({ ...MESSAGE, id: ID })).toBe(ID)
     expect(await mailer.send({ ...MESSAGE, id: ID })).toBe(ID)
-    const kept = await database.db.selectFrom('capturedEmails').select('id').where('id', '=', ID).execute()
-    expect(kept).toHaveLength(1)
+    const stored = await database.db.selectFrom('capturedEmails').select('id').where('id', '=', ID).execute()
+    expect(stored).toHaveLength(1)
   })
 })

@@ -5,29 +5,29 @@ import type { Db } from '../database/client.ts'
 
 export type EmailMessage = {
   /**
-   * The same whenever this email is sent again, as a UUID: a process can end before it has noted that it was taken. Over
-   * SMTP it is the Message-ID, in the outbox such an email is kept once; Brevo makes ids of its own.
+   * A UUID that stays the same when the email is retried, since a process can die after sending but before recording it.
+   * It becomes the Message-ID over SMTP and the key in the outbox; Brevo assigns its own ids.
    */
   id?: string
   to: { name: string; address: string }
   subject: string
   html: string
   text: string
-  /** Further header fields, for example List-Unsubscribe. */
+  /** Additional header fields, for example List-Unsubscribe. */
   headers?: Record<string, string>
 }
 
 export type Mailer = {
   kind: EmailTransport['kind']
   /**
-   * Gives the message's id once it is handed over. Throws 'Email sending failed: …' otherwise, so that the queue retries;
-   * as RecipientRefused where trying again is of no use.
+   * Returns the Message-ID once the mail server has accepted the email. Otherwise throws 'Email sending failed: …', so that
+   * the queue retries, or RecipientRefused if a retry cannot help.
    */
   send(message: EmailMessage): Promise<string>
   close(): Promise<void>
 }
 
-/** Emails leave by the configured transport, with the product's name as the sender's name (spec section 1). */
+/** Sends emails through the configured transport, with the product's name as the sender's name (spec section 1). */
 export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mailFrom'>, db: Db): Mailer {
   const { email } = config
   const from = { name: config.productName, address: config.mailFrom }
@@ -50,7 +50,7 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
   }
 }
 
-/** This address will never take the message; the reason is what the mail server says. */
+/** The address will never accept the email. `reason` is the mail server's message. */
 export class RecipientRefused extends Error {
   readonly reason: string
   constructor(message: string, reason: string = message) {
@@ -59,7 +59,7 @@ export class RecipientRefused extends Error {
   }
 }
 
-/** Without its angle brackets, which are written in some places and not in others. */
+/** A Message-ID without its angle brackets, which not every report includes. */
 export function bareMessageId(id: string): string {
   return id.trim().replace(/^<(.*)>$/, '$1')
 }
@@ -82,15 +82,16 @@ function smtp({ url }: { url: string }, from: Address): Transport {
   })
   return {
     send: async ({ id, ...message }) => {
-      // Machines that answer for people on holiday leave such a message alone.
+      // Prevents automatic replies, such as vacation notices.
       const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
       try {
-        // Many mailboxes show two messages with the same id as one.
+        // Many mailboxes show messages with the same Message-ID only once.
         const messageId = `<${id}@${from.address.split('@').at(-1)}>`
         await transporter.sendMail({ ...message, messageId, from, headers })
         return messageId
       } catch (error) {
-        throw isRecipientRefusal(error as SmtpError) ? refusedBy(error as SmtpError) : error
+        const refused = error as SmtpError
+        throw isRecipientRefusal(refused) ? new RecipientRefused(refused.message, refused.response) : error
       }
     },
     close: async () => transporter.close(),
@@ -99,13 +100,9 @@ function smtp({ url }: { url: string }, from: Address): Transport {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
 
-// 5.7 is about us: a relay that does not know us, a login, a policy. An operator can mend that.
+// 5.7 is about the sender: relaying denied, authentication, a policy. An operator can fix that.
 function isRecipientRefusal({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/\b5\.7\.\d/.test(response)
-}
-
-function refusedBy({ message, response }: SmtpError): RecipientRefused {
-  return new RecipientRefused(message, response)
 }
 
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
@@ -122,7 +119,7 @@ function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Add
           textContent: text,
           headers,
         }),
-        // A redirect would carry the key elsewhere.
+        // A redirect would send the key to another server.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -149,7 +146,7 @@ function textIn(json: string, key: string): string | undefined {
   }
 }
 
-/** Without a transport emails stay in the database, where the outbox shows them. */
+/** Stores emails in the database if no transport is configured; the outbox shows them. */
 function capture(db: Db): Transport {
   return {
     send: async ({ id, to, subject, html, text }) => {
@@ -164,7 +161,7 @@ function capture(db: Db): Transport {
   }
 }
 
-// A line break or a second address in a header field would add a recipient.
+// A line break or a second address in a header field would add recipients.
 function refuseInjection({ to, subject }: EmailMessage): void {
   if (/[\s<>,;]/.test(to.address)) throw new RecipientRefused('the address of the recipient is not valid')
   if (/[\r\n]/.test(to.name + subject)) throw new Error('the subject or the name of the recipient has a line break')

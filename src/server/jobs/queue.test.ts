@@ -21,7 +21,7 @@ describe('an email', () => {
     expect(await app.deliverEmails()).toEqual([])
   })
 
-  it('overtakes earlier ones if it is an account email', async () => {
+  it('is sent before earlier emails if it is an account email', async () => {
     const { student, job } = await approvedEmail()
     const verification = { email: 'verify-email', profileId: student.id, sealedToken: 'sealed' } satisfies EmailJob
     for (const next of [job, verification]) await inTransaction(db, (tx) => queue.enqueueEmail(tx, next))

@@ -2,15 +2,12 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
-/**
- * The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts).
- */
+/** The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts). */
 export type EmailJob =
   | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
   | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'supervisor-declined' | 'supervisor-handed-over'; answerId: string }
-  | { email: 'feedback-submitted' | 'feedback-approved'; feedbackId: string }
-  | { email: 'feedback-copy'; feedbackId: string }
+  | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
   | { email: 'delivery-failed'; linkId: string }
 
@@ -57,7 +54,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   return {
     boss,
     enqueueEmail: async (tx, job) => {
-      // Account emails overtake all others: somebody is waiting for them.
+      // Account emails are sent first, because someone is waiting for them.
       const options = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
       await boss.send(EMAIL_QUEUE, job, { ...options, db: fromKysely(tx) })
     },

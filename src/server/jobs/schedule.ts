@@ -1,16 +1,14 @@
 import type { Log } from '../log.ts'
 
-export type Schedule = {
-  /** Waits for the current run to finish. */
-  stop(): Promise<void>
-}
-
-/** Runs a task now and then every so many seconds, one run at a time. A failed run is logged and retried at the next interval. */
+/**
+ * Runs a task now and at this interval, one run at a time. A failed run is logged and retried at the next interval. Returns a
+ * function that stops the schedule and waits for the current run to finish.
+ */
 export function startSchedule(
   log: Log,
   seconds: number,
   task: (isStopping: () => boolean) => Promise<unknown>,
-): Schedule {
+): () => Promise<void> {
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
@@ -24,11 +22,9 @@ export function startSchedule(
   const timer = setInterval(run, seconds * 1000)
   timer.unref()
   run()
-  return {
-    stop: async () => {
-      isStopping = true
-      clearInterval(timer)
-      await running
-    },
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    await running
   }
 }

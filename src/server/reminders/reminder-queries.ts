@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
 import type { Db, Tx } from '../database/client.ts'
 
-/** A supervisor of an internship as the schedule judges it. */
+/** A supervisor of an internship, with what the schedule needs. */
 export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
 
-/** These supervisors, with everything that the schedule asks about. */
 export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Promise<ScheduledAssignment[]> {
   const rows = await db
     .selectFrom('internshipSupervisors')
@@ -25,7 +24,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
   return rows.map(({ reminders, ...row }) => ({ ...row, ...readFacts(reminders) }))
 }
 
-/** What has been done about a supervisor's feedback; its times are texts. */
+/** The history of a supervisor's request. Its times are strings, because PostgreSQL returns them in JSON. */
 type ReminderFacts = {
   declinedAt: string | null
   remindersStoppedAt: string | null
@@ -36,8 +35,8 @@ type ReminderFacts = {
 }
 
 /**
- * What has been done about this row of internship_supervisors, in one look at its links. Links that somebody else got
- * are revoked: that was not asking this person.
+ * The history of a row of internship_supervisors, read from its links in one query. Links sent to a previous address are
+ * revoked and do not count as a request to the current one.
  */
 export function reminderFacts() {
   return sql<ReminderFacts>`(
@@ -54,7 +53,7 @@ export function reminderFacts() {
     where links.supervisor_id = internship_supervisors.id)`.as('reminders')
 }
 
-/** The same as the schedule takes it. */
+/** Converts the times for the schedule. */
 export function readFacts(facts: ReminderFacts) {
   return {
     ...facts,

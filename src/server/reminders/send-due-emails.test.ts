@@ -11,19 +11,18 @@ const settings = await admin.feedbackSettings.get()
 const { updatedAt: _, updatedByName: __, ...defaults } = settings
 
 beforeEach(async () => {
-  // Nothing is left over from the test before.
   await db.deleteFrom('internships').execute()
   await db.deleteFrom('feedbackMailings').execute()
   await admin.feedbackSettings.change(defaults)
   await app.deliverEmails()
 })
 
-/** A moment of the institution's summer. */
+/** Sets the clock, in the institution's summer time. */
 function at(day: string, hour = '09:00') {
   time.now = new Date(`${day}T${hour}:00+02:00`)
 }
 
-/** Ends on Friday, Jun 26, 2026: request on Jun 16, reminders on Jun 23, Jun 29 and Jul 6. */
+/** Ends on Friday, Jun 26, 2026: the request is due on Jun 16, reminders on Jun 23, Jun 29 and Jul 6. */
 async function internship(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
   const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
   const made = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26', ...facts })
@@ -31,7 +30,7 @@ async function internship(email: string, facts: Parameters<typeof makeInternship
   return { ...made, student, supervisorId: made.supervisor.id }
 }
 
-/** Runs the schedule and the worker; the subjects by address. */
+/** Runs the schedule and the worker; returns the address and subject of each email. */
 async function run(): Promise<[address: string, subject: string][]> {
   await sendDueEmails(app)
   return (await app.deliverEmails()).map(({ to, subject }) => [to.address, subject])
@@ -41,7 +40,7 @@ const REQUEST = "Your feedback on Amira Haddad's internship"
 const REMINDER = "Reminder: your feedback on Amira Haddad's internship"
 
 describe('the schedule', () => {
-  it('asks, reminds three times, and then leaves the supervisor alone', async () => {
+  it('sends a request and three reminders, and then nothing more', async () => {
     await internship('marsh@nw.example')
     const sent: string[] = []
     for (let day = 1; day <= 61; day++) {
@@ -59,7 +58,7 @@ describe('the schedule', () => {
     expect(mine?.supervisors[0]?.feedbackStatus).toBe('pending')
   })
 
-  it('makes up once for days on which nothing ran', async () => {
+  it('catches up with one email after days on which nothing ran', async () => {
     const { student, supervisorId } = await internship('marsh@nw.example')
     at('2026-06-10')
     await (await app.as(student)).feedbackRequests.request({ supervisorId })
@@ -73,27 +72,27 @@ describe('the schedule', () => {
     expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
   })
 
-  it('does nothing while it is switched off', async () => {
+  it('does nothing while it is turned off', async () => {
     await internship('marsh@nw.example')
     await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
     at('2026-06-16')
     expect(await run()).toEqual([])
   })
 
-  it.each(['pending', 'rejected'] as const)('writes nothing about a %s internship', async (status) => {
+  it.each(['pending', 'rejected'] as const)('sends nothing about a %s internship', async (status) => {
     await internship('marsh@nw.example', { status })
     at('2026-06-16')
     expect(await run()).toEqual([])
   })
 
-  it('stops with the answer', async () => {
+  it('stops once the supervisor has answered', async () => {
     const { supervisorId } = await internship('marsh@nw.example')
     await makeFeedback(db, { id: supervisorId })
     at('2026-06-23')
     expect(await run()).toEqual([])
   })
 
-  it('writes no more to an address that does not take emails, until it is corrected', async () => {
+  it('sends nothing to an address that rejects emails, until it is corrected', async () => {
     const { student, supervisorId } = await internship('wrong@nw.example')
     at('2026-06-16')
     await run()
@@ -108,7 +107,7 @@ describe('the schedule', () => {
 })
 
 describe('one address', () => {
-  it('gets one email about all its students, a request where anybody is asked for the first time', async () => {
+  it('gets one email about all its students, a request if any of them is new', async () => {
     const first = await internship('marsh@nw.example')
     at('2026-06-16')
     await run()
@@ -134,7 +133,7 @@ describe('one address', () => {
     )
   })
 
-  it('gets one a day: whatever becomes due later waits for tomorrow', async () => {
+  it('gets one email a day: what becomes due later waits until tomorrow', async () => {
     await internship('marsh@nw.example')
     at('2026-06-16', '09:00')
     await run()
@@ -145,14 +144,14 @@ describe('one address', () => {
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
   })
 
-  it('of two supervisors of one internship is written to on its own', async () => {
+  it('gets its own email if an internship has two supervisors', async () => {
     const made = await internship('marsh@nw.example')
     await makeSupervisor(db, made, { email: 'ribeiro@nw.example' })
     at('2026-06-16')
     expect((await run()).map(([address]) => address).toSorted()).toEqual(['marsh@nw.example', 'ribeiro@nw.example'])
   })
 
-  it('gets one email from two runs at the same moment', async () => {
+  it('gets one email from two concurrent runs', async () => {
     for (const name of ['a', 'b', 'c']) await internship(`${name}@nw.example`)
     at('2026-06-16')
     const counts = await Promise.all([sendDueEmails(app), sendDueEmails(app)])
@@ -160,10 +159,10 @@ describe('one address', () => {
     expect(await app.deliverEmails()).toHaveLength(3)
   })
 
-  it('gets nothing from a run that fails half-way, and everything from the next', async () => {
+  it('gets nothing from a run that fails halfway, and everything from the next', async () => {
     await internship('marsh@nw.example')
     at('2026-06-16')
-    const broken = { ...queue, enqueueEmail: async () => Promise.reject(new Error('the queue is away')) }
+    const broken = { ...queue, enqueueEmail: async () => Promise.reject(new Error('the queue is down')) }
     expect(await sendDueEmails({ ...app, queue: broken })).toBe(0)
     expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
@@ -171,8 +170,8 @@ describe('one address', () => {
   })
 })
 
-describe('what the student does by hand', () => {
-  it('counts: no second request, and no reminder within 24 hours', async () => {
+describe('a manual request or reminder', () => {
+  it('counts: there is no second request, and no reminder within 24 hours', async () => {
     const { student, supervisorId } = await internship('marsh@nw.example')
     const client = await app.as(student)
     at('2026-06-15', '20:00')
@@ -190,7 +189,7 @@ describe('what the student does by hand', () => {
   })
 })
 
-it('leaves nobody for tomorrow, however many there are', async () => {
+it('sends all emails on the same day, however many there are', async () => {
   const made = await internship('marsh@nw.example')
   for (let more = 0; more < 501; more++) await makeSupervisor(db, made)
   at('2026-06-16', '17:00')

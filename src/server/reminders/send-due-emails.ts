@@ -10,8 +10,8 @@ type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'
 const BATCH = 1000
 
 /**
- * Enqueues the automatic emails that are due: one per address, about all its students. May run at any time, twice at
- * once and after any pause; gives the number of emails.
+ * Enqueues the automatic emails that are due: one per address, about all its students. It can run at any time, after any
+ * downtime and in several processes at once. Returns the number of emails.
  */
 export async function sendDueEmails(services: Services, isStopping = () => false): Promise<number> {
   const { db, log, clock } = services
@@ -28,7 +28,7 @@ export async function sendDueEmails(services: Services, isStopping = () => false
       const isSent = await inTransaction(db, (tx) => sendOne(tx, services, { schedule, now, address, supervisorIds }))
       if (isSent) sent++
     } catch (error) {
-      // The others shall not wait for this one, which is tried again with the next run.
+      // Continue with the other addresses. The next run retries this one.
       log.error({ err: error }, 'automatic email not enqueued')
     }
   }
@@ -36,7 +36,7 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   return sent
 }
 
-/** Who is due now, by address; where there are many, first those whose internship ended first. */
+/** The supervisors who are due now, by address, sorted by the end of the internship. */
 async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
   const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
   const ending = db
@@ -46,14 +46,14 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .where('internships.status', '=', 'approved')
     .where('internships.endDate', '>=', endsFrom)
     .where('internships.endDate', '<=', endsUntil)
-  const asked = db
+  const requested = db
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select((eb) => eb.ref('feedbackLinks.supervisorId').$notNull().as('id'))
     .where('feedbackMailings.requestedAt', '>=', requestedSince)
     .where('feedbackLinks.supervisorId', 'is not', null)
   const candidates = await db
-    .selectFrom(ending.union(asked).as('candidates'))
+    .selectFrom(ending.union(requested).as('candidates'))
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'candidates.id')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -65,31 +65,31 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  const writtenTo = await addressesWrittenTo(db, schedule, now)
+  const emailedToday = await addressesEmailedToday(db, schedule, now)
   const due = new Map<string, string[]>()
   for (let start = 0; start < candidates.length; start += BATCH) {
     const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
     const assignments = await readAssignments(db, ids)
     for (const assignment of assignments) {
       const { address, supervisorId } = assignment
-      if (writtenTo.has(address) || !schedule.dueStep(assignment, now)) continue
+      if (emailedToday.has(address) || !schedule.dueStep(assignment, now)) continue
       due.set(address, [...(due.get(address) ?? []), supervisorId])
     }
   }
   return due
 }
 
-type Letter = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
+type DueAddress = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
 
-/** One email, its links and its steps together, or nothing at all. */
+/** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due any more. */
 async function sendOne(
   tx: Tx,
   services: Services,
-  { schedule, now, address, supervisorIds }: Letter,
+  { schedule, now, address, supervisorIds }: DueAddress,
 ): Promise<boolean> {
   await lockAddress(tx, address)
-  if ((await addressesWrittenTo(tx, schedule, now, address)).has(address)) return false
-  await holdStill(tx, supervisorIds)
+  if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
+  await lockRequests(tx, supervisorIds)
   const due: (ScheduledAssignment & { due: DueStep })[] = []
   for (const assignment of await readAssignments(tx, supervisorIds)) {
     const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
@@ -98,11 +98,11 @@ async function sendOne(
   }
   const request = due.find(({ due: { email } }) => email === 'feedback-request')
   if (due.length === 0) return false
-  const unasked = due.filter(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked.length > 0)
+  const unrequested = due.filter(({ feedbackStatus }) => feedbackStatus === null)
+  if (unrequested.length > 0)
     await tx
       .insertInto('feedback')
-      .values(unasked.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
+      .values(unrequested.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
       .execute()
   const email = request ? 'feedback-request' : 'feedback-reminder'
   await enqueueMailing(tx, due, { ...services, email, isAutomatic: true, now })
@@ -110,7 +110,7 @@ async function sendOne(
     .insertInto('automaticSteps')
     .values(
       due.flatMap(({ supervisorId, due: { step, skipped } }) =>
-        [...skipped, step].map((done) => ({ supervisorId, step: done, doneAt: now })),
+        [...skipped, step].map((one) => ({ supervisorId, step: one, doneAt: now })),
       ),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -118,8 +118,8 @@ async function sendOne(
   return true
 }
 
-/** Answers, clicks and corrections that are under way finish first; later ones wait. In their order: feedback before supervisor. */
-async function holdStill(tx: Tx, supervisorIds: string[]): Promise<void> {
+/** Waits for concurrent answers and corrections and locks out later ones, in their lock order: feedback before supervisor. */
+async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
   await tx
     .selectFrom('feedback')
     .select('id')
@@ -136,19 +136,19 @@ async function holdStill(tx: Tx, supervisorIds: string[]): Promise<void> {
     .execute()
 }
 
-/** The addresses that have had their automatic email today, the institution's day. */
-async function addressesWrittenTo(
+/** The addresses that have already received an automatic email today, in the institution's time zone. */
+async function addressesEmailedToday(
   db: Db | Tx,
   schedule: ReminderSchedule,
   now: Date,
   address?: string,
 ): Promise<Set<string>> {
-  const lately = new Date(now.getTime() - 48 * 60 * 60 * 1000)
+  const twoDaysAgo = new Date(now.getTime() - 48 * 60 * 60 * 1000)
   const mailings = await db
     .selectFrom('feedbackMailings')
     .select(['address', 'requestedAt'])
     .where('isAutomatic', '=', true)
-    .where('requestedAt', '>', lately)
+    .where('requestedAt', '>', twoDaysAgo)
     .$if(address !== undefined, (query) => query.where('address', '=', address!))
     .execute()
   return new Set(mailings.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))

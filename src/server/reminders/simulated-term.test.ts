@@ -15,10 +15,10 @@ import { sendDueEmails } from './send-due-emails.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-/** Monday, Aug 31, 2026: the clocks go back within the term. */
+/** Monday, Aug 31, 2026: daylight saving time ends during the term. */
 const FIRST_DAY = Date.UTC(2026, 7, 31) / DAY
 const DAYS = 120
-/** The server is down over a week-end, and later for eight days. */
+/** The server is down over a weekend, and later for eight days. */
 const isDown = (day: number) => (day >= 39 && day <= 42) || (day >= 66 && day <= 73)
 
 const app = await createTestApp()
@@ -32,11 +32,11 @@ let isSwitchedOn = true
 const lastAutomaticAt = new Map<string, number>()
 const counts = { requests: 0, reminders: 0, bundles: 0, crashes: 0 }
 
-/** Each time of day with what people do before it, in about how many cases a day. */
+/** What people do, and how often per day on average. */
 const ACTS: [perDay: number, act: () => Promise<void>][] = [
   [1.5, acts.approves],
-  [1.5, () => acts.asks('request')],
-  [2, () => acts.asks('remind')],
+  [1.5, () => acts.requests('request')],
+  [2, () => acts.requests('remind')],
   [4, acts.submits],
   [0.5, acts.declines],
   [0.6, acts.handsOver],
@@ -48,12 +48,12 @@ const ACTS: [perDay: number, act: () => Promise<void>][] = [
 ]
 const HOURS = [7.5, 9.2, 17.9, 18.2]
 
-it('sends in a whole term exactly the emails of the model', { timeout: 300_000 }, async () => {
+it('sends exactly the emails of the model in a whole term', { timeout: 300_000 }, async () => {
   for (let day = 0; day < DAYS; day++) {
     if (isDown(day)) continue
     await changeSettings(day)
     for (const hour of HOURS) {
-      await liveUntil(at(day, hour))
+      await simulateUntil(at(day, hour))
       await runSchedule()
     }
   }
@@ -62,7 +62,7 @@ it('sends in a whole term exactly the emails of the model', { timeout: 300_000 }
   expect(counts.reminders).toBeGreaterThan(400)
   expect(counts.bundles).toBeGreaterThan(50)
   expect(counts.crashes).toBeGreaterThan(1)
-  await lookBack()
+  await checkDatabase()
 })
 
 async function changeSettings(day: number): Promise<void> {
@@ -81,8 +81,8 @@ async function changeSettings(day: number): Promise<void> {
   })
 }
 
-/** What people do in the hour before; no two of them in the same second. */
-async function liveUntil(moment: number): Promise<void> {
+/** What people do in the hour before this moment. */
+async function simulateUntil(moment: number): Promise<void> {
   const chosen = ACTS.filter(([perDay]) => random() < perDay / HOURS.length)
   const times = chosen.map(() => moment - Math.floor(random() * HOUR)).toSorted((one, other) => one - other)
   for (const [index, [, act]] of chosen.entries()) {
@@ -93,16 +93,16 @@ async function liveUntil(moment: number): Promise<void> {
   time.now = new Date(moment)
 }
 
-/** Now and then in two processes at once, or in one that dies on the way and is started again ten minutes later. */
+/** Sometimes in two processes at once, or in one that crashes halfway and restarts ten minutes later. */
 async function runSchedule(): Promise<void> {
   const chance = random()
   if (chance < 0.05) {
     await Promise.all([sendDueEmails(app), sendDueEmails(app)])
     await compare(await sentNow(), expectedNow())
   } else if (chance < 0.14) {
-    let left = Math.floor(random() * 5)
+    let remaining = Math.floor(random() * 5)
     const enqueueEmail: typeof app.queue.enqueueEmail = (tx, job) =>
-      left-- > 0 ? app.queue.enqueueEmail(tx, job) : Promise.reject(new Error('killed'))
+      remaining-- > 0 ? app.queue.enqueueEmail(tx, job) : Promise.reject(new Error('killed'))
     await sendDueEmails({ ...app, queue: { ...app.queue, enqueueEmail } })
     const [sent, expected] = [await sentNow(), expectedNow()]
     if (sent.length < expected.length) counts.crashes += 1
@@ -140,7 +140,7 @@ async function sentNow(): Promise<ModelEmail[]> {
   return [...emails.values()]
 }
 
-/** Both lists are the same; what was sent is noted on paper and delivered. */
+/** Checks that both lists are equal, records the emails in the model and delivers them. */
 async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void> {
   const inOrder = (emails: ModelEmail[]) => emails.toSorted((one, other) => (one.address < other.address ? -1 : 1))
   expect(inOrder(sent), `at ${time.now.toISOString()}`).toEqual(inOrder(expected))
@@ -152,24 +152,24 @@ async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void
     for (const person of ids.map((id) => people.get(id)!)) {
       const step = dueStep(person, settings, now)
       if (typeof step === 'number') person.lastReminder = step
-      person.askedAt ??= now
+      person.requestedAt ??= now
       person.lastEmailAt = now
     }
   }
   if (sent.length > 0) await university.deliver()
 }
 
-/** From the other end: every email that the mail servers took, and every row that stands for one. */
-async function lookBack(): Promise<void> {
+/** Compares the emails that the mail server accepted with the rows in the database. */
+async function checkDatabase(): Promise<void> {
   const mailings = await db.selectFrom('feedbackMailings').selectAll().execute()
   const links = await db.selectFrom('feedbackLinks').select(['tokenHash', 'mailingId']).execute()
   const mailingOf = new Map(links.map(({ tokenHash, mailingId }) => [tokenHash, mailingId]))
-  const taken = university.taken.map((token) => mailingOf.get(hashToken(token))!)
-  expect(new Set(taken).size, 'no email twice').toBe(taken.length)
+  const accepted = university.acceptedTokens.map((token) => mailingOf.get(hashToken(token))!)
+  expect(new Set(accepted).size, 'no email twice').toBe(accepted.length)
   const outcome = (is: (mailing: (typeof mailings)[number]) => boolean) => mailings.filter(is).map(({ id }) => id)
-  expect(outcome(({ handedOverAt }) => handedOverAt !== null).toSorted()).toEqual(taken.toSorted())
-  const lost = outcome(({ handedOverAt, failedAt }) => !handedOverAt && !failedAt)
-  expect(lost.length, 'only what nobody needed any more was dropped').toBeLessThan(mailings.length / 100)
+  expect(outcome(({ handedOverAt }) => handedOverAt !== null).toSorted()).toEqual(accepted.toSorted())
+  const dropped = outcome(({ handedOverAt, failedAt }) => !handedOverAt && !failedAt)
+  expect(dropped.length, 'only emails that were no longer needed').toBeLessThan(mailings.length / 100)
   const days = new Set<string>()
   for (const { address, requestedAt } of mailings.filter(({ isAutomatic }) => isAutomatic)) {
     const { day, hour } = localTime(requestedAt.getTime() < at(84, 6) ? 'Berlin' : 'London', requestedAt.getTime())
@@ -179,7 +179,7 @@ async function lookBack(): Promise<void> {
   }
 }
 
-/** That hour of the day by the clocks in Berlin. */
+/** This hour of the day in Berlin. */
 function at(day: number, hour: number): number {
   const noon = (FIRST_DAY + day) * DAY + 12 * HOUR
   const offset = (localTime('Berlin', noon).hour - 12) * HOUR

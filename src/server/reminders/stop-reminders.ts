@@ -4,8 +4,8 @@ import type { Db } from '../database/client.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 
 /**
- * The requests in the email that this link came with, which still wait for the holder's answer; null for an unknown
- * link. An old link does as well as a new one, unless somebody else answers now.
+ * The open requests in the email that contained this link; null for an unknown link. Expired links work too, except for
+ * requests that have moved to another address.
  */
 export async function findMailedRequests(db: Db, token: string) {
   const mailing = await db
@@ -40,7 +40,7 @@ export async function findMailedRequests(db: Db, token: string) {
 
 export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>[number]
 
-/** Stops the automatic emails about these requests, or lets them go on (null); doing it again changes nothing. */
+/** Stops the automatic emails about these requests, or resumes them if `stoppedAt` is null. Idempotent. */
 export async function stopReminders(db: Db, requests: MailedRequest[], stoppedAt: Date | null): Promise<void> {
   const ids = requests.map(({ supervisorId }) => supervisorId)
   if (ids.length === 0) return

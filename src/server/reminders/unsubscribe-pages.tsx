@@ -1,63 +1,51 @@
 import { fullName } from '#domain/profile'
-import { renderPage, type Site } from '../html/render-page.tsx'
+import type { Site } from '../html/render-page.tsx'
+import { PostButton, supervisorPage } from '../html/supervisor-page.tsx'
 import type { MailedRequest } from './stop-reminders.ts'
 
-type Props = {
-  requests: MailedRequest[]
-  /** The page's own address: posting to it stops the reminders. */
-  action: string
-}
+/** The page posts to `action` to stop the reminders. */
+type Props = { requests: MailedRequest[]; action: string }
 
-/** Asks before anything is stopped: mail scanners open every link. */
 export function unsubscribePage(site: Site, { requests, action }: Props): string {
-  return renderPage(site, {
+  return supervisorPage(site, {
     title: 'Stop reminders',
-    heading: HEADING,
+    heading: 'Stop reminders?',
+    intro: 'You will get no more automatic emails about your feedback on:',
     children: (
       <>
-        <h1>Stop reminders?</h1>
-        <p className="intro">You will get no more automatic emails about your feedback on:</p>
         <Students requests={requests} />
         <p>The links in your emails keep working.</p>
-        <form method="post" action={action}>
-          <button type="submit" className="button primary">
-            Stop reminders
-          </button>
-        </form>
+        <PostButton action={action}>Stop reminders</PostButton>
       </>
     ),
   })
 }
 
-/** The way back stands beside the confirmation. */
+/** Confirms, and offers to undo it. */
 export function unsubscribedPage(site: Site, { requests, action }: Props): string {
-  return renderPage(site, {
+  return supervisorPage(site, {
     title: 'Reminders stopped',
-    heading: HEADING,
+    heading: 'Reminders are stopped',
+    intro: 'You will get no more automatic emails about your feedback on:',
     children: (
       <>
-        <h1>Reminders are stopped</h1>
-        <p className="intro">No more automatic emails will come about your feedback on:</p>
         <Students requests={requests} />
-        <p>You can still give it: the links in your emails keep working.</p>
-        <form method="post" action={`${action}/undo`}>
-          <button type="submit" className="button quiet">
-            Switch reminders on again
-          </button>
-        </form>
+        <p>You can still give feedback: the links in your emails keep working.</p>
+        <PostButton action={`${action}/undo`} isQuiet>
+          Turn reminders back on
+        </PostButton>
       </>
     ),
   })
 }
 
 export function resubscribedPage(site: Site, { requests, action }: Props): string {
-  return renderPage(site, {
-    title: 'Reminders switched on',
-    heading: HEADING,
+  return supervisorPage(site, {
+    title: 'Reminders turned on',
+    heading: 'Reminders are on again',
+    intro: 'We will remind you about your feedback on:',
     children: (
       <>
-        <h1>Reminders are on again</h1>
-        <p className="intro">We remind you of your feedback on:</p>
         <Students requests={requests} />
         <p>
           <a href={action}>Stop reminders</a>
@@ -67,21 +55,14 @@ export function resubscribedPage(site: Site, { requests, action }: Props): strin
   })
 }
 
-/** Answered, declined, passed on, deleted, or a link that never was: the same sentence, which is true of all of them. */
+/** The same for answered, declined, handed over and deleted requests and for unknown links, so that it reveals nothing. */
 export function nothingToStopPage(site: Site): string {
-  return renderPage(site, {
+  return supervisorPage(site, {
     title: 'No reminders',
-    heading: HEADING,
-    children: (
-      <>
-        <h1>There is nothing to stop</h1>
-        <p className="intro">No reminders are waiting to be sent to you with this link. You may close this page.</p>
-      </>
-    ),
+    heading: 'There is nothing to stop',
+    intro: 'No reminders are scheduled for this link. You can close this page.',
   })
 }
-
-const HEADING = 'Internship feedback'
 
 function Students({ requests }: { requests: MailedRequest[] }) {
   return (

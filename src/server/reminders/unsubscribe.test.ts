@@ -6,7 +6,7 @@ import { sendDueEmails } from './send-due-emails.ts'
 const app = await createTestApp()
 const { db } = app
 
-/** One automatic email about two students; its address for stopping, as path. */
+/** Sends one automatic email about two students; `path` is that of its unsubscribe URL. */
 async function mailed(email: string) {
   const supervisorIds: string[] = []
   for (const firstName of ['Amira', 'Jonas']) {
@@ -37,7 +37,7 @@ const ONE_CLICK = {
 }
 
 describe('the link that stops reminders', () => {
-  it('stands in the header fields and in the email, and changes nothing when it is opened', async () => {
+  it('is in the headers and the email, and changes nothing on GET', async () => {
     const { message, path, supervisorIds } = await mailed('scanner@nw.example')
     expect(message?.headers).toEqual({
       'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/feedback\/unsubscribe\/[0-9a-f]{40}>$/),
@@ -56,7 +56,7 @@ describe('the link that stops reminders', () => {
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
   })
 
-  it('stops them with one click of the mail program, for all students in the email, however often it is sent', async () => {
+  it('stops reminders for all students in the email with one click in the mail program, even if it posts twice', async () => {
     const { path, supervisorIds } = await mailed('one-click@nw.example')
     for (let click = 0; click < 2; click++) {
       const answer = await app.fetch(path, ONE_CLICK)
@@ -70,7 +70,7 @@ describe('the link that stops reminders', () => {
     expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual(['scanner@nw.example'])
   })
 
-  it('switches them on again', async () => {
+  it('turns them back on', async () => {
     const { path, supervisorIds } = await mailed('undo@nw.example')
     await app.fetch(path, ONE_CLICK)
     const answer = await app.fetch(`${path}/undo`, { method: 'POST' })
@@ -78,7 +78,7 @@ describe('the link that stops reminders', () => {
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
   })
 
-  it('still works when the link for the form has expired', async () => {
+  it('still works after the link to the form has expired', async () => {
     const { path, supervisorIds } = await mailed('late@nw.example')
     app.time.now = new Date('2026-08-20T10:00:00Z')
     await app.fetch(path, ONE_CLICK)
@@ -86,7 +86,7 @@ describe('the link that stops reminders', () => {
     app.time.now = new Date('2026-06-24T10:00:00Z')
   })
 
-  it('is understood when a mail program has changed it', async () => {
+  it('works even if a mail program has changed it', async () => {
     const { path, supervisorIds } = await mailed('mangled@nw.example')
     const token = path.split('/').at(-1) ?? ''
     const answer = await app.fetch(`/feedback/unsubscribe/${token.toUpperCase()}.`, ONE_CLICK)
@@ -94,9 +94,9 @@ describe('the link that stops reminders', () => {
     expect(await stoppedOf(supervisorIds)).toEqual([true, true])
   })
 
-  it('drops an automatic email that is still waiting to leave', async () => {
+  it('drops an automatic email that is still in the queue', async () => {
     const { path } = await mailed('queue@nw.example')
-    // Asked late, so the first reminder comes a week later.
+    // The request was late, so the first reminder is due a week after it.
     app.time.now = new Date('2026-07-02T10:00:00Z')
     await sendDueEmails(app)
     const mailings = await db
@@ -109,7 +109,7 @@ describe('the link that stops reminders', () => {
     expect((await app.deliverEmails()).map(({ to }) => to.address)).not.toContain('queue@nw.example')
   })
 
-  it('says so when there is nothing to stop: answered, passed on, unknown, hostile', async () => {
+  it('says so if there is nothing to stop: answered, handed over, unknown or malformed', async () => {
     const { path, supervisorIds } = await mailed('done@nw.example')
     await db
       .updateTable('feedbackLinks')
@@ -127,7 +127,7 @@ describe('the link that stops reminders', () => {
 })
 
 describe('the student of a supervisor who has stopped the reminders', () => {
-  it('sees it, and may send a reminder by hand once in 24 hours', async () => {
+  it('sees this, and can send one manual reminder every 24 hours', async () => {
     const { path, supervisorIds } = await mailed('enough@nw.example')
     const [supervisorId = ''] = supervisorIds
     const { studentId } = await db
@@ -145,7 +145,7 @@ describe('the student of a supervisor who has stopped the reminders', () => {
     app.time.now = new Date(sentAt + 5 * 60 * 60 * 1000)
     await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({
       message:
-        'This supervisor does not want reminders and has received an email in the last 24 hours. You can send the next one in 19 hours.',
+        'This supervisor has turned off reminders and has received an email in the last 24 hours. You can send the next one in 19 hours.',
     })
     app.time.now = new Date(sentAt + 24 * 60 * 60 * 1000)
     await client.feedbackRequests.remind({ supervisorId })

@@ -5,8 +5,8 @@ import { findMailedRequests, type MailedRequest, stopReminders } from './stop-re
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
 
 /**
- * Where the supervisor's emails are stopped: by the page's button or by the mail program itself (RFC 8058), which posts
- * to the same address and wants an answer without a redirect.
+ * The pages that stop reminders to a supervisor. Mail programs post to the same URL for one-click unsubscribing (RFC 8058),
+ * which does not allow redirects.
  */
 export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono {
   const app = new Hono()
@@ -27,7 +27,7 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
     }),
   )
 
-  // A reload of the answer to a button arrives here as a GET.
+  // Reloading the page after pressing the button requests its URL with GET.
   app.get(`${path}/undo`, (c) => c.redirect(actionOf(c)))
 
   app.post(`${path}/undo`, (c) =>
@@ -39,11 +39,11 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
 
   async function forRequests(
     c: HonoContext,
-    answer: (requests: MailedRequest[], action: string) => Promise<Response>,
+    respond: (requests: MailedRequest[], action: string) => Promise<Response>,
   ): Promise<Response> {
     const requests = await findMailedRequests(db, c.req.param('token') ?? '')
     if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
-    return answer(requests, actionOf(c))
+    return respond(requests, actionOf(c))
   }
 
   return app

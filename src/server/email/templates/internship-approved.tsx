@@ -1,47 +1,24 @@
-import { formatDuration } from '#domain/dates'
-import { Action, EmailLayout, type EmailSite, Facts, Paragraph } from '../email-layout.tsx'
-import { type RenderedEmail, renderEmail } from '../render-email.ts'
-import { SAMPLE_INTERNSHIP, SAMPLE_SITE } from './samples.ts'
-
-type InternshipApprovedProps = {
-  site: EmailSite
-  /** The student's. */
-  firstName: string
-  positionTitle: string
-  employerName: string
-  startDate: string
-  endDate: string
-}
+import type { InternshipFacts } from '../email-facts.ts'
+import { studentEmail } from '../email-frames.tsx'
+import { Facts, Paragraph } from '../email-layout.tsx'
+import { internshipFacts } from '../requests-in-email.tsx'
+import type { EmailMessage } from '../send-email.ts'
 
 /** Tells the student that the internship is approved and what comes next (spec section 1). */
-export function internshipApprovedEmail(props: InternshipApprovedProps): Promise<RenderedEmail> {
-  const { site, firstName, positionTitle, employerName, startDate, endDate } = props
-  return renderEmail(
-    `Your internship at ${employerName} is approved`,
-    <EmailLayout
-      site={site}
-      preview="You can now ask your supervisors for feedback."
-      heading={`Your internship at ${employerName} is approved`}
-      reason="You receive this email because you registered this internship."
-    >
-      <Paragraph>{`Hello ${firstName},`}</Paragraph>
-      <Paragraph>
-        Your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.
-      </Paragraph>
-      <Facts
-        facts={[
-          ['Position', positionTitle],
-          ['Company', employerName],
-          ['Duration', formatDuration(startDate, endDate)],
-        ]}
-      />
-      <Action href={`${site.publicUrl}/dashboard`}>Open your dashboard</Action>
-    </EmailLayout>,
-  )
-}
-
-export const internshipApprovedSample: InternshipApprovedProps = {
-  site: SAMPLE_SITE,
-  firstName: 'Zoë',
-  ...SAMPLE_INTERNSHIP,
+export function internshipApprovedEmail(facts: InternshipFacts): EmailMessage {
+  const heading = `Your internship at ${facts.employerName} is approved`
+  return studentEmail(facts, {
+    subject: heading,
+    preview: 'You can now ask your supervisors for feedback.',
+    heading,
+    because: 'you registered this internship.',
+    body: (
+      <>
+        <Paragraph>
+          Your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.
+        </Paragraph>
+        <Facts facts={internshipFacts(facts)} />
+      </>
+    ),
+  })
 }

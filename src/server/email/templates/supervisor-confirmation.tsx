@@ -1,47 +1,28 @@
-import { Fragment } from 'react'
-import { formatDuration, formatInstant } from '#domain/dates'
-import { Action, EmailLayout, Facts, Paragraph } from '../email-layout.tsx'
-import { type RenderedEmail, renderEmail } from '../render-email.ts'
-import { type FeedbackLinkProps, feedbackRequestSample, NamedBy, namesOf } from './feedback-request.tsx'
+import { formatInstant } from '#domain/dates'
+import { supervisorEmail } from '../email-frames.tsx'
+import { Paragraph } from '../email-layout.tsx'
+import { becauseNamed, NamedBy, namesOf, Requests, type RequestsFacts } from '../requests-in-email.tsx'
+import type { EmailMessage } from '../send-email.ts'
 
-/** Asks on day one whether the address is right (product.md, the supervisor's link): two taps, long before the form. */
-export function supervisorConfirmationEmail(props: FeedbackLinkProps): Promise<RenderedEmail> {
-  const { site, supervisorName, requests, expiresAt, unsubscribe, namedBy } = props
-  const [first, ...others] = requests
+/** Asks at approval whether the address is right (product.md, the supervisor's link), long before the form. */
+export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage {
+  const { requests, expiresAt, namedBy } = facts
   const names = namesOf(requests)
-  const where = others.length > 0 ? '' : ` at ${first?.internship.employerName}`
-  return renderEmail(
-    `Please confirm that you supervise ${names}${where}`,
-    <EmailLayout
-      site={site}
-      preview="Two taps, no account needed. If it is somebody else, you can say so."
-      heading={`Do you supervise ${names}${where}?`}
-      reason={`You receive this email because ${namedBy ?? names} named you as supervisor.`}
-      unsubscribe={unsubscribe}
-    >
-      <Paragraph>{`Dear ${supervisorName},`}</Paragraph>
-      <NamedBy name={namedBy} />
-      <Paragraph>
-        {`${namedBy ? '' : `${names} named you as supervisor. `}Please tell us whether that is right; towards the end of the internship we ask for your feedback, which takes about five minutes.`}
-      </Paragraph>
-      {requests.map(({ internship, link }) => (
-        <Fragment key={link}>
-          <Facts
-            facts={[
-              ['Student', internship.studentName],
-              ['Position', internship.positionTitle],
-              ['Company', internship.employerName],
-              ['Duration', formatDuration(internship.startDate, internship.endDate)],
-            ]}
-          />
-          <Action href={link} shown>
-            {others.length > 0 ? `Answer about ${internship.studentName}` : 'Answer'}
-          </Action>
-        </Fragment>
-      ))}
-      <Paragraph>{`This works until ${formatInstant(expiresAt, 'UTC')}. Please do not forward it.`}</Paragraph>
-    </EmailLayout>,
-  )
+  const where = requests.length > 1 ? '' : ` at ${requests[0]?.employerName}`
+  return supervisorEmail(facts, {
+    subject: `Please confirm that you supervise ${names}${where}`,
+    preview: 'Two taps, no account needed. If we have the wrong person, you can tell us.',
+    heading: `Do you supervise ${names}${where}?`,
+    because: becauseNamed(facts),
+    body: (
+      <>
+        <NamedBy name={namedBy} />
+        <Paragraph>
+          {`${namedBy ? '' : `${names} named you as supervisor. `}Please tell us whether that is right. Towards the end of the internship we will ask for your feedback, which takes about five minutes.`}
+        </Paragraph>
+        <Requests requests={requests} action="Answer" about="about" />
+        <Paragraph>{`This works until ${formatInstant(expiresAt, 'UTC')}. Please do not forward it.`}</Paragraph>
+      </>
+    ),
+  })
 }
-
-export const supervisorConfirmationSample: FeedbackLinkProps = feedbackRequestSample

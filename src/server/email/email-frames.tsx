@@ -1,0 +1,53 @@
+import { fullName } from '#domain/profile'
+import type { AccountFacts, AssignmentFacts } from './email-facts.ts'
+import { Action, type EmailContent, EmailLayout } from './email-layout.tsx'
+import { renderEmail } from './render-email.ts'
+import type { EmailMessage } from './send-email.ts'
+
+type Email = EmailContent & { subject: string }
+
+/** An email to somebody who has an account. */
+export function accountEmail(facts: AccountFacts, { subject, ...content }: Email): EmailMessage {
+  const { site, firstName, email } = facts
+  return {
+    to: { name: fullName(facts), address: email },
+    ...renderEmail(subject, <EmailLayout site={site} greeting={`Hello ${firstName},`} {...content} />),
+  }
+}
+
+/** An email to a student; it ends with a button that opens the dashboard. */
+export function studentEmail(
+  facts: AccountFacts,
+  { action = 'Open your dashboard', body, ...email }: Email & { action?: string },
+): EmailMessage {
+  const content = (
+    <>
+      {body}
+      <Action href={`${facts.site.publicUrl}/dashboard`}>{action}</Action>
+    </>
+  )
+  return accountEmail(facts, { ...email, body: content })
+}
+
+type Recipient = Pick<AssignmentFacts, 'site' | 'supervisorName' | 'supervisorEmail'> & { unsubscribe?: string }
+
+/** An email to a supervisor. With `unsubscribe`, the footer and the mail program's own button stop the reminders. */
+export function supervisorEmail(
+  { site, supervisorName, supervisorEmail: address, unsubscribe }: Recipient,
+  { subject, ...content }: Email,
+): EmailMessage {
+  const greeting = `Dear ${supervisorName},`
+  return {
+    to: { name: supervisorName, address },
+    ...renderEmail(
+      subject,
+      <EmailLayout site={site} greeting={greeting} {...content} {...(unsubscribe && { unsubscribe })} />,
+    ),
+    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+  }
+}
+
+/** Unsubscribing with one click in the mail program (RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
