@@ -32,7 +32,7 @@ async function createDirectly(config: ReturnType<typeof readConfig>) {
   }
 }
 
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }

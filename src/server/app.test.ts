@@ -20,15 +20,15 @@ describe('input', () => {
     ['malformed JSON', '{"employerName":', undefined, 400],
     ['an unknown field', JSON.stringify({ ...registrationInput(), status: 'approved' }), undefined, 400],
     ['a wrong type', JSON.stringify({ ...registrationInput(), employerName: 7 }), undefined, 400],
-    ['nothing', '', undefined, 400],
+    ['an empty body', '', undefined, 400],
     ['a list', '[]', undefined, 400],
-    ['too much', JSON.stringify({ ...registrationInput(), description: 'x'.repeat(300_000) }), undefined, 413],
+    ['an oversized body', JSON.stringify({ ...registrationInput(), description: 'x'.repeat(300_000) }), undefined, 413],
     ['a form', 'employerName=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
   ])('is refused with a message and stores nothing: %s', async (_name, body, headers, status) => {
-    const answer = await register(body, headers)
-    expect(answer.status).toBe(status)
-    expect(answer.message).toMatch(/^[A-Z].{8,}/)
+    const response = await register(body, headers)
+    expect(response.status).toBe(status)
+    expect(response.message).toMatch(/^[A-Z].{8,}/)
     expect(await app.db.selectFrom('internships').select('id').execute()).toEqual([])
   })
 
@@ -39,11 +39,11 @@ describe('input', () => {
   })
 
   it('is refused when another site sends it', async () => {
-    const answer = await register(JSON.stringify(registrationInput()), {
+    const response = await register(JSON.stringify(registrationInput()), {
       'content-type': 'application/json',
       'sec-fetch-site': 'cross-site',
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 })
 
@@ -160,12 +160,12 @@ describe('stored emails', () => {
   const open = { HOST: '0.0.0.0' }
   const sending = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
-  it('can only be read on the machine itself', async () => {
+  it('can only be read on the same machine', async () => {
     expect((await app.fetch('/outbox')).status).toBe(200)
     const proxied = { PUBLIC_URL: 'https://fieldmark.example.edu' }
     for (const environment of [open, sending, proxied]) {
-      const elsewhere = await createTestApp(environment)
-      expect((await elsewhere.fetch('/outbox')).status).toBe(404)
+      const other = await createTestApp(environment)
+      expect((await other.fetch('/outbox')).status).toBe(404)
     }
   })
 
@@ -183,24 +183,24 @@ describe('stored emails', () => {
       bodyText: 'Hi',
     }
     const { id } = await app.db.insertInto('capturedEmails').values(values).returning('id').executeTakeFirstOrThrow()
-    const answer = await app.fetch(`/outbox/${id}/html`)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const response = await app.fetch(`/outbox/${id}/html`)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 })
 
 describe('operations', () => {
-  it('is alive and ready', async () => {
+  it('respond to liveness and readiness checks', async () => {
     expect((await app.fetch('/healthz')).status).toBe(200)
     expect((await app.fetch('/readyz')).status).toBe(200)
   })
 
-  it('describes its API', async () => {
+  it('publish an OpenAPI description', async () => {
     const description = (await (await app.fetch('/api/v1/openapi.json')).json()) as { openapi: string; paths: object }
     expect(description.openapi).toMatch(/^3\.1/)
     expect(Object.keys(description.paths)).toContain('/internships/{id}/approve')
   })
 
-  it('responds to an unknown API path with 404', async () => {
+  it('respond to an unknown API path with 404', async () => {
     expect((await app.fetch('/api/v1/nothing')).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 /** The configuration, parsed from the environment at startup. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The university of the demo's students, also named in its documents and emails. */
+/** The university of the demo, named in its documents and emails. */
 export const DEMO_UNIVERSITY = 'Riverside University'
 
 export const DEMO_NEEDS_EMPTY =
@@ -125,11 +125,7 @@ export type EmailTransport =
   | { kind: 'brevo'; apiKey: string; apiUrl: string }
   | { kind: 'captured' }
 
-function emailTransport(env: {
-  SMTP_URL?: string | undefined
-  BREVO_API_KEY?: string | undefined
-  BREVO_API_URL: string
-}): EmailTransport {
+function emailTransport(env: z.output<typeof environment>): EmailTransport {
   if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
   if (env.BREVO_API_KEY) return { kind: 'brevo', apiKey: env.BREVO_API_KEY, apiUrl: env.BREVO_API_URL }
   return { kind: 'captured' }

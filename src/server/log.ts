@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type Log = Logger
 
-/** Structured log on standard output. Never pass it secrets or what people wrote. */
+/** Structured log on standard output. Never log secrets or text that users wrote. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const options: LoggerOptions = {
     level,

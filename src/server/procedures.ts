@@ -1,13 +1,14 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract'
-import { isReviewer } from '#domain/roles'
+import { ACCESS_ERRORS } from '#contract/errors'
+import { isReviewer, type Role } from '#domain/roles'
 import type { Actor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
 import type { Queue } from './jobs/queue.ts'
 
-/** What every endpoint gets. Endpoints use `now`, the time of the request, instead of reading the clock. */
+/** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
 export type Context = {
   db: Db
   copyRows: OpenDatabase['copyRows']
@@ -22,7 +23,7 @@ export type Context = {
 
 const api = implement(contract).$context<Context>()
 
-// An endpoint starts with who may call it.
+// Every endpoint is built from one of these, which say who may call it.
 
 /** No session needed. */
 export const anyone = api
@@ -33,26 +34,20 @@ export const linkHolder = api
 /** Everyone with a session. */
 export const signedIn = api.use(async ({ context, next }) => {
   const { actor } = context
-  if (!actor) throw new ORPCError('UNAUTHORIZED', { status: 401, message: 'Please log in to continue.' })
+  if (!actor) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
   return next({ context: { actor } })
 })
 
-export const student = signedIn.use(async ({ context, next }) => {
-  if (context.actor.role !== 'student') throw forbidden()
-  return next()
-})
+export const student = signedInWith((role) => role === 'student')
 
 /** Admins and managers. */
-export const reviewer = signedIn.use(async ({ context, next }) => {
-  if (!isReviewer(context.actor.role)) throw forbidden()
-  return next()
-})
+export const reviewer = signedInWith(isReviewer)
 
-export const admin = signedIn.use(async ({ context, next }) => {
-  if (context.actor.role !== 'admin') throw forbidden()
-  return next()
-})
+export const admin = signedInWith((role) => role === 'admin')
 
-function forbidden() {
-  return new ORPCError('FORBIDDEN', { status: 403, message: 'You do not have permission to do this.' })
+function signedInWith(isAllowed: (role: Role) => boolean) {
+  return signedIn.use(async ({ context, next }) => {
+    if (!isAllowed(context.actor.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
+    return next()
+  })
 }

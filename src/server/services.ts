@@ -47,7 +47,7 @@ export async function openServices(config: Config) {
     queue,
     mailer,
     auth,
-    /** Where `npm run admin` reaches the server; null with a PostgreSQL server, which it can open itself. */
+    /** The socket that `npm run admin` uses; null with a PostgreSQL server, to which it connects directly. */
     adminSocket,
     clock: () => new Date(),
     close: async () => {

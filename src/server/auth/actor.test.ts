@@ -7,7 +7,7 @@ const app = await createTestApp()
 const { db } = app
 const DAY = 24 * 60 * 60 * 1000
 
-async function who(cookie: string) {
+async function signedInId(cookie: string) {
   const { person } = await app.clientWith(cookie).session.get()
   return person?.id ?? null
 }
@@ -34,15 +34,15 @@ describe('the session cookie', () => {
       `${name}=.${signed}`,
       `${name}=%E0%A4%A`,
     ]
-    for (const forged of wrong) expect(await who(forged)).toBeNull()
-    expect(await who(`theme=dark; ${cookie}; other="1"`)).not.toBeNull()
+    for (const forged of wrong) expect(await signedInId(forged)).toBeNull()
+    expect(await signedInId(`theme=dark; ${cookie}; other="1"`)).not.toBeNull()
   })
 
   it('is refused once the session has expired', async () => {
     const student = await makeStudent(db)
     const cookie = await app.cookieFor(student.id)
     await db.updateTable('sessions').set({ expiresAt: new Date() }).where('userId', '=', student.id).execute()
-    expect(await who(cookie)).toBeNull()
+    expect(await signedInId(cookie)).toBeNull()
   })
 })
 
@@ -54,7 +54,7 @@ describe('using a session', () => {
     await sql`
       update sessions set expires_at = ${new Date(now + days * DAY)}, created_at = ${new Date(now + (days - 30) * DAY)}
       where user_id = ${student.id}`.execute(db)
-    expect(await who(cookie)).toBe(student.id)
+    expect(await signedInId(cookie)).toBe(student.id)
     const { expiresAt } = await db
       .selectFrom('sessions')
       .select('expiresAt')
@@ -63,7 +63,7 @@ describe('using a session', () => {
     return Math.round((expiresAt.getTime() - now) / DAY)
   }
 
-  it('extends it to 30 days, at most once a day', async () => {
+  it('extends the session to 30 days, at most once a day', async () => {
     expect(await sessionThatEndsIn(12)).toBe(30)
     expect(await sessionThatEndsIn(29.5)).toBe(30)
     expect(await sessionThatEndsIn(29.2)).toBe(29)

@@ -25,7 +25,7 @@ export const AUTH_PATHS = [
   'POST /reset-password',
 ] as const
 
-/** What the rest of the server uses of the identity library. */
+/** The part of the identity library that the rest of the server uses. */
 export type Auth = {
   handle(request: Request): Promise<Response>
   /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
@@ -89,7 +89,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue('reset-password', user.id, token),
-      // Only the owner of the mailbox could read the link, so the address is verified.
+      // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
       },
@@ -106,7 +106,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       window: MINUTE,
       max: 100,
       customRules: {
-        // A campus can share one address, so these are generous; the limits by account are strict.
+        // A campus can share one IP address, so these are generous; the limits per account are strict.
         '/sign-in/email': { window: MINUTE, max: 120 },
         '/sign-up/email': { window: MINUTE, max: 20 },
         '/send-verification-email': { window: MINUTE, max: 5 },
@@ -149,7 +149,7 @@ function reportUnexpected(error: unknown, log: Log): void {
   log.error({ err: error }, 'identity call failed')
 }
 
-/** The spec's rules that the library does not have (sections 5 and 9), with the messages that users read. */
+/** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
 async function checkBody(db: Db, path: string, body: unknown) {
   const { email } = (body ?? {}) as { email?: unknown }
   if (isLimited(path) && typeof email === 'string') {

@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(session.person).toMatchObject({ email: person.email, role: 'student', departments: [] })
   })
 
-  it('responds the same for an address that is taken and does not change its account', async () => {
+  it('gives the same response for a registered address and does not change its account', async () => {
     const taken = await makeProfile(db, { email: 'taken@gmail.com' })
     const response = await post('/sign-up/email', { ...person, email: taken.email, name: 'Mallory' })
     expect(response.status).toBe(200)
@@ -128,7 +128,7 @@ describe('resetting the password', () => {
     expect((await post('/reset-password', { token, newPassword: 'another one' })).status).toBe(400)
   })
 
-  it('responds the same for an unknown address', async () => {
+  it('gives the same response for an unknown address', async () => {
     const response = await post('/request-password-reset', { email: 'unknown@gmail.com' })
     expect(response.status).toBe(200)
     expect(await mailedToken('reset-password')).toBe('')
@@ -136,15 +136,15 @@ describe('resetting the password', () => {
 })
 
 describe('becoming an admin', () => {
-  it('locks out whoever registered the address without verifying it', async () => {
-    const stranger = { ...person, email: 'future.admin@gmail.com', password: 'the stranger knows it' }
-    await post('/sign-up/email', stranger)
-    const { link } = await createAdmin({ config, db, auth: app.auth }, stranger.email)
-    expect(await profileOf(stranger.email)).toMatchObject({ role: 'admin', emailVerified: true })
-    expect((await post('/sign-in/email', stranger)).status).toBe(401)
+  it('locks out a person who registered the address without verifying it', async () => {
+    const impostor = { ...person, email: 'future.admin@gmail.com', password: 'the impostor knows it' }
+    await post('/sign-up/email', impostor)
+    const { link } = await createAdmin({ config, db, auth: app.auth }, impostor.email)
+    expect(await profileOf(impostor.email)).toMatchObject({ role: 'admin', emailVerified: true })
+    expect((await post('/sign-in/email', impostor)).status).toBe(401)
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
     expect((await post('/reset-password', { token, newPassword: 'the admin knows it' })).status).toBe(200)
-    expect((await post('/sign-in/email', { ...stranger, password: 'the admin knows it' })).status).toBe(200)
+    expect((await post('/sign-in/email', { ...impostor, password: 'the admin knows it' })).status).toBe(200)
   })
 
   it('keeps the sessions of a verified account', async () => {
@@ -156,7 +156,7 @@ describe('becoming an admin', () => {
 })
 
 describe('too many attempts', () => {
-  it('are also limited by account, whatever network address they come from', async () => {
+  it('are also limited per account, whatever IP address they come from', async () => {
     const reset = (from: number) =>
       post('/request-password-reset', { email: 'Flooded@gmail.com' }, { 'x-forwarded-for': `192.0.2.${from}` })
     const statuses = []
@@ -164,7 +164,7 @@ describe('too many attempts', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('get 429 and the time until the next attempt', async () => {
+  it('are answered with 429 and the time until the next attempt is allowed', async () => {
     const wrong = () =>
       post('/sign-in/email', { email: person.email, password: 'wrong' }, { 'x-forwarded-for': '192.0.2.7' })
     let last = await wrong()

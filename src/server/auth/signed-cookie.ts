@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 
 /**
- * The value of a cookie signed by the identity library (`value.signature`, HMAC-SHA-256 in base64), or null. Every request
- * needs it, and the library's own function runs four queries.
+ * The value of a cookie signed by the identity library (`value.signature`, HMAC-SHA-256 in base64), or null. Verified here
+ * because every request needs it and the library's own function runs four queries.
  */
 export function signedCookie(cookies: string, name: string, secret: string): string | null {
   const cookie = parse(cookies, name)[name]

@@ -15,15 +15,15 @@ import {
 } from '../testing/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Role × endpoint: who may call, and what a row that the caller may not see answers.
+// Role × endpoint: who may call it, and the response for a row that the caller may not see.
 
 const ACTORS = [
-  'stranger',
+  'anonymous',
   'signed-out session',
   'owner',
   'other student',
   'manager of the department',
-  'manager of another',
+  'manager of another department',
   'manager without departments',
   'removed manager',
   'admin',
@@ -34,42 +34,47 @@ type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes:
 
 const app = await createTestApp()
 
-const everyone = { ...all('ok') }
-const signedIn = { ...all('ok'), ...strangers() }
-/** A student's own row; another student's does not exist, staff has no such page. */
+const signedOut = { anonymous: 'UNAUTHORIZED', 'signed-out session': 'UNAUTHORIZED' } as const
+const everyone = all('ok')
+const unknownLink = all('INVALID_LINK')
+const anyAccount = { ...all('ok'), ...signedOut }
+/** A student's own row. Other students do not find it; staff may not call the endpoint. */
 const ownStudent = {
   ...all('FORBIDDEN'),
-  ...strangers(),
+  ...signedOut,
   owner: 'ok',
   'other student': 'NOT_FOUND',
   'removed manager': 'NOT_FOUND',
 } as const
 const anyStudent = { ...ownStudent, 'other student': 'ok', 'removed manager': 'ok' } as const
-/** A row under review: invisible ones answer exactly as ids that do not exist. */
-const reviewersOfIt = {
+/** A row under review. The response for invisible rows is the same as for unknown ids. */
+const itsReviewers = {
   ...all('FORBIDDEN'),
-  ...strangers(),
+  ...signedOut,
   'manager of the department': 'ok',
-  'manager of another': 'NOT_FOUND',
+  'manager of another department': 'NOT_FOUND',
   'manager without departments': 'NOT_FOUND',
   admin: 'ok',
 } as const
-const anyReviewer = { ...reviewersOfIt, 'manager of another': 'ok', 'manager without departments': 'ok' } as const
-/** Asking for a file of nothing is refused: it would only look like one. */
+const anyReviewer = {
+  ...itsReviewers,
+  'manager of another department': 'ok',
+  'manager without departments': 'ok',
+} as const
+/** An export without departments is refused: an empty file would be misleading. */
 const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
-
-const adminsOnly = { ...all('FORBIDDEN'), ...strangers(), admin: 'ok' } as const
+const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
 
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
   'accounts.updateProfile': {
     call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
-    outcomes: signedIn,
+    outcomes: anyAccount,
   },
   'accounts.changePassword': {
     call: (c) => c.accounts.changePassword({ newPassword: 'a new password' }),
-    outcomes: signedIn,
+    outcomes: anyAccount,
   },
   'profiles.update': {
     call: (c) =>
@@ -88,7 +93,7 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.universities.removeDomain({ domain: w.domain }),
     outcomes: adminsOnly,
   },
-  'departments.list': { call: (c) => c.departments.list(), outcomes: signedIn },
+  'departments.list': { call: (c) => c.departments.list(), outcomes: anyAccount },
   'departments.add': { call: (c) => c.departments.add({ name: `Department ${randomUUID()}` }), outcomes: adminsOnly },
   'departments.edit': {
     call: (c, w) => c.departments.edit({ id: w.department.id, name: `Department ${randomUUID()}` }),
@@ -96,7 +101,7 @@ const MATRIX: Record<string, Row> = {
   },
   'departments.delete': { call: (c, w) => c.departments.delete({ id: w.department.id }), outcomes: adminsOnly },
   'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
-  // What the reviewer may not see is left out, see open-requests.test.ts.
+  // Requests that the reviewer may not see are skipped, see open-requests.test.ts.
   'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.submitted.id] }), outcomes: anyReviewer },
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
@@ -135,32 +140,35 @@ const MATRIX: Record<string, Row> = {
   },
   'internships.delete': { call: (c, w) => c.internships.delete({ id: w.pending.id }), outcomes: ownStudent },
   'internships.listForReview': { call: (c) => c.internships.listForReview({}), outcomes: anyReviewer },
-  'internships.approve': { call: (c, w) => c.internships.approve({ id: w.pending.id }), outcomes: reviewersOfIt },
-  'internships.reject': { call: (c, w) => c.internships.reject({ id: w.pending.id }), outcomes: reviewersOfIt },
+  'internships.approve': { call: (c, w) => c.internships.approve({ id: w.pending.id }), outcomes: itsReviewers },
+  'internships.reject': { call: (c, w) => c.internships.reject({ id: w.pending.id }), outcomes: itsReviewers },
   'supervisors.add': {
     call: (c, w) => c.supervisors.add({ internshipId: w.pending.id, name: 'N', email: 'n@northwind.example' }),
     outcomes: ownStudent,
   },
   'supervisors.correct': {
-    call: (c, w) => c.supervisors.correct({ supervisorId: w.unasked.id, name: 'N', email: 'n@northwind.example' }),
+    call: (c, w) => c.supervisors.correct({ supervisorId: w.unrequested.id, name: 'N', email: 'n@northwind.example' }),
     outcomes: ownStudent,
   },
-  'supervisors.remove': { call: (c, w) => c.supervisors.remove({ supervisorId: w.unasked.id }), outcomes: ownStudent },
+  'supervisors.remove': {
+    call: (c, w) => c.supervisors.remove({ supervisorId: w.unrequested.id }),
+    outcomes: ownStudent,
+  },
   'feedbackRequests.request': {
-    call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unasked.id }),
+    call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unrequested.id }),
     outcomes: ownStudent,
   },
   'feedbackRequests.remind': {
-    call: (c, w) => c.feedbackRequests.remind({ supervisorId: w.unasked.id }),
+    call: (c, w) => c.feedbackRequests.remind({ supervisorId: w.unrequested.id }),
     outcomes: ownStudent,
   },
   'feedbackRequests.openLink': {
     call: (c) => c.feedbackRequests.openLink({ token: 'an unknown token' }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'feedbackRequests.submit': {
     call: (c) => c.feedbackRequests.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'feedbackRequests.noteOpening': {
     call: (c) => c.feedbackRequests.noteOpening({ token: 'an unknown token' }),
@@ -176,26 +184,26 @@ const MATRIX: Record<string, Row> = {
   },
   'assignments.confirm': {
     call: (c) => c.assignments.confirm({ token: 'an unknown token' }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'assignments.decline': {
     call: (c) => c.assignments.decline({ token: 'an unknown token' }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'assignments.undoDecline': {
     call: (c) => c.assignments.undoDecline({ token: 'an unknown token' }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'assignments.handOver': {
     call: (c) => c.assignments.handOver({ token: 'an unknown token', name: 'N', email: 'n@northwind.example' }),
-    outcomes: { ...all('INVALID_LINK') },
+    outcomes: unknownLink,
   },
   'feedback.view': {
     call: (c, w) => c.feedback.view({ internshipId: w.approved.id, supervisorId: w.approved.supervisor.id }),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
-  'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: reviewersOfIt },
+  'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: itsReviewers },
 }
 
 it('has a row for every endpoint of the contract', () => {
@@ -214,16 +222,16 @@ describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** One student with a pending and an approved internship, and everybody who might look at them. */
+/** One student with a pending and an approved internship, and a client for each actor. */
 async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: TestApp) {
   const owner = await makeStudent(db, { major: 'Physics' })
   const pending = await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
   const approved = await makeInternship(db, owner)
   await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
-  const unasked = await makeSupervisor(db, approved)
-  const elsewhere = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
-  await makeFeedback(db, elsewhere.supervisor)
+  const unrequested = await makeSupervisor(db, approved)
+  const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
+  await makeFeedback(db, inLaw.supervisor)
   const department = await db
     .insertInto('departments')
     .values({ name: `Department ${randomUUID()}`, description: null })
@@ -233,7 +241,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
-    stranger: async () => stranger,
+    anonymous: async () => stranger,
     'signed-out session': async () => {
       const cookie = await cookieFor(owner.id)
       await db.deleteFrom('sessions').where('userId', '=', owner.id).execute()
@@ -242,9 +250,9 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     owner: () => withAccount(owner),
     'other student': async () => withAccount(await makeStudent(db, { major: 'Physics' })),
     'manager of the department': async () => withAccount(await makeManager(db, ['Physics', 'Law'])),
-    'manager of another': async () => withAccount(await makeManager(db, ['Law'])),
+    'manager of another department': async () => withAccount(await makeManager(db, ['Law'])),
     'manager without departments': async () => withAccount(await makeManager(db, [])),
-    // A manager whose role was taken away while signed in: a student from the next request on.
+    // A manager who lost the role while signed in is a student from the next request on.
     'removed manager': async () => {
       const manager = await makeProfile(db, { role: 'manager', major: 'Physics', graduationYear: 2027 })
       const client = await withAccount(manager)
@@ -260,7 +268,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
       .execute()
     return as(person)
   }
-  return { owner, pending, approved, submitted, unasked, department, otherManager, domain, clients }
+  return { owner, pending, approved, submitted, unrequested, department, otherManager, domain, clients }
 }
 
 async function outcomeOf(result: Promise<unknown>): Promise<string> {
@@ -274,8 +282,4 @@ async function outcomeOf(result: Promise<unknown>): Promise<string> {
 
 function all<O extends Outcome>(outcome: O): Record<ActorName, O> {
   return Object.fromEntries(ACTORS.map((actor) => [actor, outcome])) as Record<ActorName, O>
-}
-
-function strangers() {
-  return { stranger: 'UNAUTHORIZED', 'signed-out session': 'UNAUTHORIZED' } as const
 }

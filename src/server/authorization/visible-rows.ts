@@ -2,50 +2,47 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import type { Actor } from '../auth/actor.ts'
 import type { Database } from '../database/schema.ts'
 
-// Which rows an actor sees. Used in the where of every read and every write: an unseen row does not exist.
+// Row-level access. Every read and every write filters with these: to the actor, other rows do not exist.
 
-/** What of an actor decides. */
-export type Visitor = Pick<Actor, 'id' | 'role' | 'departments'>
+/** The part of an actor that access depends on. */
+export type Viewer = Pick<Actor, 'id' | 'role' | 'departments'>
 
 /** The departments whose records a reviewer sees; 'all' for an admin. */
-export function visibleDepartments({ role, departments }: Visitor): readonly string[] | 'all' {
+export function visibleDepartments({ role, departments }: Viewer): readonly string[] | 'all' {
   if (role === 'admin') return 'all'
   return role === 'manager' ? departments : []
 }
 
 /** Internships: the student's own, a manager's departments, all for an admin (spec section 6). */
-export function internshipsVisibleTo(actor: Visitor): Expression<SqlBool> {
+export function internshipsVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'internships'>()
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student') return eb('internships.studentId', '=', actor.id)
   return actor.departments.length > 0 ? eb('internships.department', 'in', actor.departments) : eb.lit(false)
 }
 
-/** Feedback for review: a manager's departments, all for an admin; students read theirs through their internship. */
-export function feedbackVisibleTo(actor: Visitor): Expression<SqlBool> {
+/** Feedback for review: a manager's departments, all for an admin. Students read theirs through their internship. */
+export function feedbackVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'feedback'>()
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
   return eb('feedback.department', 'in', actor.departments)
 }
 
-/** The counts of what the two above let a reviewer see. */
-export function countsVisibleTo(actor: Visitor): Expression<SqlBool> {
+/** Statistics: the counts of a manager's departments, all for an admin. */
+export function countsVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'reviewCounts'>()
   if (actor.role === 'admin') return eb.lit(true)
-  return actor.role === 'manager' ? eb('reviewCounts.department', '=', anyOf(actor.departments)) : eb.lit(false)
+  if (actor.role === 'student') return eb.lit(false)
+  return eb('reviewCounts.department', '=', sql<string>`any(${actor.departments}::text[])`)
 }
 
-function anyOf(names: string[]) {
-  return sql<string>`any(${names}::text[])`
-}
-
-/** Nobody decides about the own record: a reviewer may have been a student before. */
+/** Nobody reviews their own internship: a reviewer may have been a student before. */
 export function internshipsOfOthers(actor: Actor): Expression<SqlBool> {
   return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)
 }
 
-/** The same for what supervisors wrote about the reviewer. */
+/** Nobody reviews feedback about themselves. */
 export function feedbackOnOthers(actor: Actor): AliasableExpression<SqlBool> {
   const eb = expressionBuilder<Database, 'feedback'>()
   return eb.not(
@@ -60,7 +57,7 @@ export function feedbackOnOthers(actor: Actor): AliasableExpression<SqlBool> {
   )
 }
 
-/** A manager whom no department is assigned to sees nothing (spec section 6). */
-export function managesNothing(actor: Visitor): boolean {
+/** A manager without departments sees nothing (spec section 6). */
+export function managesNothing(actor: Viewer): boolean {
   return actor.role === 'manager' && actor.departments.length === 0
 }

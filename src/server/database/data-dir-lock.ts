@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +28,10 @@ export async function lockDataDir(dataDir: string): Promise<{ server: Server; re
   const guard = process.platform === 'linux' ? createServer() : null
   if (guard && !(await tryToListen(guard, `\0fieldmark-${digest(realpathSync(dataDir))}`))) throw locked
   const path = adminSocketPath(dataDir)
-  if (await canConnect(path)) {
-    guard?.close()
-    throw locked
-  }
-  if (process.platform !== 'win32' && existsSync(path)) rmSync(path)
   const server = createServer()
-  if (!(await tryToListen(server, path))) {
+  const isInUse = await canConnect(path)
+  if (!isInUse && process.platform !== 'win32') rmSync(path, { force: true })
+  if (isInUse || !(await tryToListen(server, path))) {
     guard?.close()
     throw locked
   }

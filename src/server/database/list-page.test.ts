@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
-import type { Visitor } from '../authorization/visible-rows.ts'
+import type { Viewer } from '../authorization/visible-rows.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { pageOf } from './keyset.ts'
 import { type ListRequest, onListPage } from './list-page.ts'
 
-// Every page of every search equals a plain filter over all rows, wherever the search switches from the scan to the index.
+// Compares every page of every search with a plain filter over all rows, wherever the search switches from scan to index.
 
 type Row = { id: string; createdAt: Date; status: InternshipStatus; department: string; industry: string; text: string }
 
@@ -88,7 +88,7 @@ it('finds what a plain filter finds, page by page', async () => {
       )
       const request = { statuses, search, order, limit: 6, ...(condition && { condition }) }
       const label = `'${search}', ${String(departments)}, ${statuses.join(' ')}, ${order}, ${condition?.name}, scan ${scanLimit}`
-      expect(await everyPage(visitorOf(departments), request, scanLimit), label).toEqual(
+      expect(await everyPage(viewerOf(departments), request, scanLimit), label).toEqual(
         (order === 'oldest first' ? expected.toReversed() : expected).map(({ id }) => id),
       )
     }
@@ -157,19 +157,19 @@ function isInLaw(id: Expression<string>) {
   return sql<boolean>`exists (select from internships other where other.id = ${id} and other.industry = 'Law')`
 }
 
-function visitorOf(departments: readonly string[] | 'all'): Visitor {
+function viewerOf(departments: readonly string[] | 'all'): Viewer {
   if (departments === 'all') return { id: randomUUID(), role: 'admin', departments: [] }
   return { id: randomUUID(), role: 'manager', departments: [...departments] }
 }
 
-async function everyPage(visitor: Visitor, request: ListRequest, scanLimit: number): Promise<string[]> {
+async function everyPage(viewer: Viewer, request: ListRequest, scanLimit: number): Promise<string[]> {
   const direction = request.order === 'oldest first' ? 'asc' : 'desc'
   const found: string[] = []
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
     const rows = await db
       .selectFrom('internships')
       .select(['id', 'createdAt'])
-      .where(onListPage('internships', visitor, { ...request, cursor }, scanLimit))
+      .where(onListPage('internships', viewer, { ...request, cursor }, scanLimit))
       .orderBy('createdAt', direction)
       .orderBy('id', direction)
       .execute()

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Visitor, visibleDepartments } from '../authorization/visible-rows.ts'
+import { type Viewer, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterCursor, listOrder, type Order } from './keyset.ts'
 import { containsWords, isIndexed, searchWords } from './search.ts'
 
@@ -33,12 +33,12 @@ export type ListRequest = {
  */
 export function onListPage(
   table: Table,
-  visitor: Visitor,
+  viewer: Viewer,
   request: ListRequest,
   scanLimit = SCAN_LIMIT,
 ): Expression<SqlBool> {
   const { statuses, condition } = request
-  const departments = visibleDepartments(visitor)
+  const departments = visibleDepartments(viewer)
   const isAfterCursor = afterCursor(table, request.cursor, request.order)
   if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
 

@@ -11,7 +11,7 @@ export const MIGRATION_TABLE = 'schema_migrations'
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations(MIGRATIONS) },
+    provider: { getMigrations: readMigrations },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: 'schema_migrations_lock',
   })
@@ -22,15 +22,12 @@ export async function migrate(db: Db): Promise<string[]> {
 
 const MIGRATIONS = join(PROJECT_ROOT, 'src/server/database/migrations')
 
-function readMigrations(folder: string): Record<string, Migration> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))
   return Object.fromEntries(
     files.map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      return [
-        file.replace(/\.sql$/, ''),
-        { up: async (db) => void (await sql.raw(text).execute(db)) } satisfies Migration,
-      ]
+      const migration = sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8'))
+      return [file.replace(/\.sql$/, ''), { up: async (db) => void (await migration.execute(db)) }]
     }),
   )
 }

@@ -149,6 +149,33 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  /** A view: the request behind each link. */
+  linkRequests: {
+    id: string
+    tokenHash: string
+    mailingId: string
+    expiresAt: Date | null
+    revokedAt: Date | null
+    feedbackId: string | null
+    feedbackStatus: FeedbackStatus | null
+    supervisorId: string
+    supervisorName: string
+    supervisorEmail: string
+    confirmedAt: Date | null
+    declinedAt: Date | null
+    internshipId: string
+    internshipStatus: InternshipStatus
+    studentId: string
+    positionTitle: string
+    employerName: string
+    startDate: DayColumn
+    endDate: DayColumn
+    firstName: string
+    lastName: string
+    allowsNotObserved: boolean
+    isReviewed: boolean
+    wasMailedAlone: boolean
+  }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
   capturedEmails: {

@@ -1,4 +1,4 @@
-// A believable university. Every address ends in .example, which no mail server will ever deliver to.
+// A realistic university. All addresses end in .example, a domain that does not exist.
 
 export const STUDENT_DOMAIN = 'students.riverside.example'
 export const STAFF_DOMAIN = 'riverside.example'
@@ -20,48 +20,18 @@ export const MANAGERS = [
   { firstName: 'Claire', lastName: 'Beaumont', departments: ['Architecture', 'Biology', 'History', 'Psychology'] },
 ] as const
 
-export const STUDENTS = [
-  'Zoë Çağlar',
-  'Łukasz Żółć',
-  'Nguyễn Thị Ánh',
-  'Amara Okafor',
-  'Mateo García Hernández',
-  'Aoife Ní Bhriain',
-  'Yusuf Demir',
-  'Priya Raghunathan',
-  'Jonas Lindqvist',
-  'Chloé Dubois',
-  'Hiroshi Tanaka',
-  'Fatima Al-Sayed',
-  'Oliver Whitfield',
-  'Sofia Papadopoulou',
-  'Ben Achterberg',
-  'Leila Haddad',
-  'Ravi Subramanian',
-  'Emma Johansson',
-  'Diego Fernández',
-  'Hannah Cohen',
-  'Tomasz Wiśniewski',
-  'Grace Mwangi',
-  'Noah Bergmann',
-  'Isabella Rossi',
-  'Kofi Mensah',
-  'Freya Sørensen',
-  'Arjun Patel',
-  'Camille Laurent',
-  'Daniel Novák',
-  'Mei-Ling Chen',
-  'Samuel Osei',
-  'Anna Kowalczyk',
-  'Lucas Almeida',
-  'Ingunn Þórsdóttir',
-  'Farid Rahimi',
-  'Julia Steiner',
-  'Thabo Nkosi',
-  'Elena Petrova',
-  'Patrick O’Connell',
-  'Maximilian von und zu Hohenstein-Waldburg',
-] as const
+export const STUDENTS = namesIn(`
+  Zoë Çağlar, Łukasz Żółć, Nguyễn Thị Ánh, Amara Okafor, Mateo García Hernández, Aoife Ní Bhriain, Yusuf Demir,
+  Priya Raghunathan, Jonas Lindqvist, Chloé Dubois, Hiroshi Tanaka, Fatima Al-Sayed, Oliver Whitfield,
+  Sofia Papadopoulou, Ben Achterberg, Leila Haddad, Ravi Subramanian, Emma Johansson, Diego Fernández, Hannah Cohen,
+  Tomasz Wiśniewski, Grace Mwangi, Noah Bergmann, Isabella Rossi, Kofi Mensah, Freya Sørensen, Arjun Patel,
+  Camille Laurent, Daniel Novák, Mei-Ling Chen, Samuel Osei, Anna Kowalczyk, Lucas Almeida, Ingunn Þórsdóttir,
+  Farid Rahimi, Julia Steiner, Thabo Nkosi, Elena Petrova, Patrick O’Connell,
+  Maximilian von und zu Hohenstein-Waldburg
+`).map((name) => {
+  const [firstName = '', ...lastNames] = name.split(' ')
+  return { firstName, lastName: lastNames.join(' ') }
+})
 
 /** Employer, industry, positions. */
 export const EMPLOYERS = [
@@ -83,18 +53,10 @@ export const EMPLOYERS = [
   ['Marigold Foods', 'Consumer goods', ['Supply Chain Intern', 'Brand Management Intern']],
 ] as const
 
-export const SUPERVISORS = [
-  'Dr Helena Marsh',
-  'Tomás Ribeiro',
-  'Siobhán Kelleher',
-  'Andreas Vogt',
-  'Naomi Fujimoto',
-  'Charles Oyelaran',
-  'Beatriz Monteiro',
-  'Erik Dahlström',
-  'Margaret Ashworth-Lindgren',
-  'Samir Khalil',
-] as const
+export const SUPERVISORS = namesIn(`
+  Dr Helena Marsh, Tomás Ribeiro, Siobhán Kelleher, Andreas Vogt, Naomi Fujimoto, Charles Oyelaran, Beatriz Monteiro,
+  Erik Dahlström, Margaret Ashworth-Lindgren, Samir Khalil
+`)
 
 export const DESCRIPTIONS = [
   'Worked with the team on its weekly reporting, cleaned two years of records and built a dashboard that is now in daily use.',
@@ -118,3 +80,7 @@ export const DEVELOPMENT_AREAS = [
   'More practice in estimating how long a task takes.',
   'Should trust their own judgement more; it is usually right.',
 ] as const
+
+function namesIn(text: string): string[] {
+  return text.trim().split(/,\s+/)
+}

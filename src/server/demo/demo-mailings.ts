@@ -3,10 +3,10 @@ import type { Tx } from '../database/client.ts'
 
 const MINUTE = 60_000
 
-/** What became of each mailing, over and over again. */
+/** The delivery status of unanswered requests, in turn. */
 const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
 
-/** The emails behind the demo's requests, and when their forms were opened. */
+/** Adds the emails for the demo's requests, and when their forms were opened. */
 export async function addMailings(tx: Tx): Promise<void> {
   const requests = await tx
     .selectFrom('feedback')
@@ -22,8 +22,7 @@ export async function addMailings(tx: Tx): Promise<void> {
     ])
     .orderBy('feedback.createdAt')
     .execute()
-  for (const [index, request] of requests.entries()) {
-    const { id, createdAt, submittedAt, address, ...link } = request
+  for (const [index, { id, createdAt, submittedAt, address, ...link }] of requests.entries()) {
     const outcome = submittedAt ? 'opened' : OUTCOMES[index % OUTCOMES.length]
     const mailingId = randomUUID()
     const handedOverAt = new Date(createdAt.getTime() + 2000)
@@ -37,15 +36,13 @@ export async function addMailings(tx: Tx): Promise<void> {
         requestedAt: createdAt,
         handedOverAt,
         messageId: `${mailingId}@demo.example`,
-        ...(outcome === 'failed' ? failure : {}),
+        ...(outcome === 'failed' && failure),
       })
       .execute()
-    // Nobody holds the token of this link; its hash only has to be one of a kind.
+    // The link has no token, but the hash has to be unique.
     const tokenHash = createHash('sha256').update(mailingId).digest('hex')
-    await tx
-      .insertInto('feedbackLinks')
-      .values({ mailingId, ...link, tokenHash, expiresAt: handedOverAt })
-      .execute()
+    const row = { mailingId, ...link, tokenHash, expiresAt: handedOverAt }
+    await tx.insertInto('feedbackLinks').values(row).execute()
     const openedAt = new Date((submittedAt ?? createdAt).getTime() + (submittedAt ? -3 - (index % 7) : 90) * MINUTE)
     if (outcome === 'opened') await tx.updateTable('feedback').set({ openedAt }).where('id', '=', id).execute()
   }

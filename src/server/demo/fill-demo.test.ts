@@ -3,7 +3,7 @@ import { makeDepartment } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 
-it('fills an empty database with a university in every state, once', async () => {
+it('fills an empty database once, with records in every status', async () => {
   const { db } = await createTestApp()
   const clock = () => new Date('2026-11-20T09:00:00Z')
   const lines = await fillDemo({ db, clock })
@@ -15,7 +15,7 @@ it('fills an empty database with a university in every state, once', async () =>
     (await db.selectFrom(table).select('status').distinct().orderBy('status').execute()).map((row) => row.status)
   expect(await states('internships')).toEqual(['approved', 'pending', 'rejected'])
   expect(await states('feedback')).toEqual(['approved', 'pending', 'submitted'])
-  expect((await fillDemo({ db, clock }))[0]).toContain('already there')
+  expect((await fillDemo({ db, clock }))[0]).toContain('already exists')
   expect(await count('profiles')).toBe(44)
 })
 

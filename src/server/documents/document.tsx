@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import type { Config } from '../config.ts'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
-/** Who answers for the installation: the documents speak in its name. */
+/** The institution that publishes the documents. */
 export type Institution = Pick<Config, 'universityName' | 'supportEmail'>
 
-/** One section: a heading and its paragraphs or lists. */
 export type DocumentSection = { heading: string; body: ReactNode }
 
 type Document = { title: string; summary: string; sections: DocumentSection[] }
 
-/** A long text with a table of contents, made for reading and for printing. */
+/** A long text with a table of contents, for reading and printing. */
 export function documentPage(site: Site, { title, summary, sections }: Document): string {
   return renderPage(site, {
     title,

@@ -16,7 +16,7 @@ describe.each([
 ])('%s', (title, page) => {
   const html = page(SITE, INSTITUTION)
 
-  it('speaks in the name of the configured product and university', () => {
+  it('names the configured product and university', () => {
     expect(html).toContain(`<h1>${title}</h1>`)
     expect(html).toContain(`<title>${title} · Praktika &amp; Co</title>`)
     expect(html).toContain('Uni &lt;Nord&gt;')
@@ -24,7 +24,7 @@ describe.each([
     expect(html).not.toMatch(/Fieldmark/i)
   })
 
-  it('has a place for every entry of its contents', () => {
+  it('has a section for every entry of its contents', () => {
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
     expect(targets.length).toBeGreaterThan(5)
     for (const target of targets) expect(html).toContain(`id="${target}"`)

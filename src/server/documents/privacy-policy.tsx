@@ -2,11 +2,11 @@ import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution, MailLink } from './document.tsx'
 
-/** /privacy: what the product keeps about whom, in plain language; it states what the software does, no more. */
+/** /privacy: which data the product stores about whom. It only states what the software does. */
 export function privacyPolicyPage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: 'Privacy Policy',
-    summary: `What ${site.productName} keeps about students, supervisors and staff, why, who sees it, and what you can ask for.`,
+    summary: `Which data ${site.productName} stores about students, supervisors and staff, why, who can see it, and what your rights are.`,
     sections: sections(site.productName, institution),
   })
 }
@@ -23,72 +23,75 @@ function sections(product: string, { universityName, supportEmail }: Institution
       ),
     },
     {
-      heading: 'What is kept about students',
+      heading: 'Data about students',
       body: (
         <ul>
+          <li>Account: first and last name, email address, university, and a hash of the password.</li>
+          <li>Profile: department or major, and expected graduation year.</li>
           <li>
-            Account: first and last name, email address, university, and the password in a form that cannot be read.
+            Internships: employer, industry, position, dates, description, status with the reason for a rejection, and
+            the names and email addresses of supervisors.
           </li>
-          <li>Profile: department or major and the expected graduation year.</li>
           <li>
-            Internships: employer, industry, position, dates, description and the names and addresses of supervisors.
+            Feedback: six ratings and the supervisor's texts, with the dates of request, submission and approval, and
+            whether it was sent from a browser in which the student was signed in.
           </li>
-          <li>Feedback: six ratings and the supervisor's texts, with the dates of request, submission and approval.</li>
         </ul>
       ),
     },
     {
-      heading: 'What is kept about supervisors',
+      heading: 'Data about supervisors',
       body: (
         <>
           <p>
-            A student names you as supervisor. We then keep your name, your business email address, the internship it
-            belongs to, when our emails to you were handed over or came back, when you began to fill in the form, and
-            the feedback you submit. You need no account. The student and the staff in charge see how far a request has
-            come.
+            A student or a colleague names you as supervisor. We then store your name, your email address, the
+            internship, when our emails to you were requested, sent or returned, when you began to fill in the form, the
+            feedback you submit, and whether you confirmed or declined the assignment, named a colleague or stopped
+            reminders. You do not need an account. The student and the staff in charge see the status of a request.
           </p>
           <p>
-            {`We write to you only to ask for this feedback and to remind you of it, at most three times in 24 hours. You need not answer. If you did not supervise the student or do not wish to be asked, write to `}
-            <MailLink address={supportEmail} /> and we remove you.
+            {`We email you only to confirm that you supervise the student, to ask for feedback, to remind you, and to send you a new link or a copy of your answers. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
+            <MailLink address={supportEmail} />.
           </p>
         </>
       ),
     },
     {
-      heading: 'What is kept about staff',
+      heading: 'Data about staff',
       body: (
         <p>
-          Name, email address, role, the departments assigned, and which internship or feedback you have approved or
-          rejected.
+          Name, email address, a hash of the password, role, the departments assigned, which internships and feedback
+          you have approved, and which settings you have changed.
         </p>
       ),
     },
     {
-      heading: 'What it is used for',
+      heading: 'What the data is used for',
       body: (
         <ul>
           <li>To check and record internships that are part of a course of study.</li>
-          <li>To ask supervisors for feedback, to review it and to show it to the student.</li>
-          <li>
-            To count internships and feedback per department, and to export them for the university's own records.
-          </li>
-          <li>To keep accounts safe.</li>
+          <li>To request feedback from supervisors, review it and show it to the student.</li>
+          <li>To count internships and feedback by department, and to export them for the university's own records.</li>
+          <li>To keep accounts secure.</li>
         </ul>
       ),
     },
     {
-      heading: 'Who sees it',
+      heading: 'Who can see the data',
       body: (
         <>
           <ul>
             <li>Students see their own internships, and feedback once it is approved.</li>
             <li>Managers see the internships and feedback of students in the departments assigned to them.</li>
-            <li>Administrators of the career centre see everything.</li>
-            <li>Supervisors see the facts of the one internship they are asked about, and nothing else.</li>
+            <li>Admins of the career centre see all internships, feedback and staff accounts.</li>
+            <li>
+              Supervisors see the student, position, company and dates of the internships they are asked about, and the
+              copy of their own answers that they can request.
+            </li>
           </ul>
           <p>
-            Students may save approved feedback as a PDF and pass it on, for example with an application. Nothing is
-            sold, shown publicly, or used for advertising.
+            Students can save approved feedback as a PDF and share it, for example with an application. The data is not
+            published and not used for advertising.
           </p>
         </>
       ),
@@ -97,30 +100,30 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Links and emails',
       body: (
         <p>
-          {`A feedback link works for at least ${FEEDBACK_LINK_DAYS} days from its email and can be used once. Whoever has the link can submit the feedback, so please do not forward it. We store only a fingerprint of the link. Emails go out through the university's mail server or a mail service that works on its behalf. They contain no images and no tracking.`}
+          {`A feedback link works for ${FEEDBACK_LINK_DAYS} days from its email and for one submission. Anybody who has the link can submit the feedback, so please do not forward it. We store only a hash of the link. Emails are sent through the university's mail server or a mail service that works on its behalf. The emails we write contain no images and no tracking code.`}
         </p>
       ),
     },
     {
-      heading: 'Cookies and technical records',
+      heading: 'Cookies and technical data',
       body: (
         <p>
-          Signing in sets one cookie, which keeps you signed in; without an account none is needed. There are no cookies
-          of others and no analytics. While a supervisor fills in the feedback form, their own browser keeps a draft of
-          it, for at most 30 days; it is removed once the form is submitted. With each session we keep the browser's
-          name and the network address, and for a short time how often an address has tried to sign in. The server's log
-          holds time, kind of page and outcome of each request, but no passwords, no links, no email texts and no
-          feedback.
+          Signing in sets a cookie that keeps you signed in. Opening a feedback link sets an encrypted cookie for that
+          form, which expires with the link. There are no third-party cookies and no analytics. While a supervisor fills
+          in the form, their browser stores a draft, which is deleted when the form is submitted. For each session we
+          store the browser's user agent and the IP address. To limit sign-in and other attempts, we count them by email
+          address and IP address. The server's log contains the time, type of page and result of each request, but no
+          passwords, links, email texts or feedback.
         </p>
       ),
     },
     {
-      heading: 'How long it is kept',
+      heading: 'How long data is kept',
       body: (
         <p>
-          Internships and feedback are part of the student's record and are kept as long as the university's rules for
-          such records say. A student can delete an internship within 24 hours of registering it. Sessions end after 30
-          days without use. Ask the career centre for the periods that apply to you.
+          Internships and feedback are part of the student's record and are not deleted automatically. A student can
+          delete an internship within 24 hours of registering it. Sessions end after 30 days without use. Ask the career
+          centre about the university's rules for such records.
         </p>
       ),
     },
@@ -128,24 +131,24 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Your rights',
       body: (
         <p>
-          You may ask what is kept about you, have a copy of it, have mistakes corrected, and ask for erasure or object
-          to the use where the law allows it. This holds for supervisors as well as students. Write to{' '}
-          <MailLink address={supportEmail} />. You may also complain to the data protection authority of your country.
+          You can ask which data is stored about you, get a copy of it and have mistakes corrected. Where the law allows
+          it, you can ask for deletion or object to the use. This applies to supervisors as well as students. Write to{' '}
+          <MailLink address={supportEmail} />. You can also complain to the data protection authority of your country.
         </p>
       ),
     },
     {
-      heading: 'How it is protected',
+      heading: 'How data is protected',
       body: (
         <p>
-          Every request is checked on the server against what the person may see. Passwords and links are stored in a
-          form that cannot be turned back. If data is ever exposed, we tell the people concerned as the law requires.
+          The server checks for every request what the person is allowed to see. Passwords and feedback links are stored
+          as hashes only.
         </p>
       ),
     },
     {
       heading: 'Changes',
-      body: <p>When this policy changes in substance, people with an account are told before it takes effect.</p>,
+      body: <p>This page always shows the current policy, with its version at the end.</p>,
     },
   ]
 }

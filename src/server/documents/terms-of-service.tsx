@@ -1,7 +1,7 @@
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution, MailLink } from './document.tsx'
 
-/** /terms: what people agree to by using the product. */
+/** /terms: the rules for using the product. */
 export function termsOfServicePage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: 'Terms of Service',
@@ -16,7 +16,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'What this service is',
       body: (
         <p>
-          {`${product} records internships and the feedback of those who supervised them. ${universityName} provides it to its students, to its staff and to the supervisors whom students name. Using it costs nothing.`}
+          {`${product} records internships and feedback from supervisors. ${universityName} provides it to its students, its staff and the supervisors whom students name. It is free of charge.`}
         </p>
       ),
     },
@@ -25,8 +25,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <ul>
           <li>Register with your own name and an email address of your university.</li>
-          <li>Keep your password to yourself, and tell us if you believe that somebody else knows it.</li>
-          <li>One person, one account. Staff use theirs only for the departments assigned to them.</li>
+          <li>Keep your password secret, and tell us if you think that somebody else knows it.</li>
+          <li>Use one account only. Staff use theirs only for the departments assigned to them.</li>
         </ul>
       ),
     },
@@ -34,10 +34,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'What students agree to',
       body: (
         <ul>
-          <li>What you register is true: employer, position, dates and supervisors.</li>
-          <li>The supervisors you name really supervised you, and the addresses are their own at work.</li>
-          <li>You do not write feedback about yourself, and you do not press anybody for a better rating.</li>
-          <li>You do not alter a feedback report before you pass it on.</li>
+          <li>The employer, position, dates and supervisors you register are true.</li>
+          <li>The supervisors you name actually supervised you, and the addresses are their own work addresses.</li>
+          <li>You do not write feedback about yourself or pressure anybody for a better rating.</li>
+          <li>You do not change a feedback report before you share it.</li>
         </ul>
       ),
     },
@@ -45,15 +45,16 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'What supervisors agree to',
       body: (
         <ul>
-          <li>The feedback is your own, honest and about the work you saw.</li>
+          <li>The feedback is your own, honest, and about the work you saw.</li>
           <li>
-            You leave out what does not belong there: health, family, religion, pay, or secrets of your company and its
-            customers.
+            You do not write about health, family, religion or pay, and do not reveal confidential information of your
+            company or its customers.
           </li>
           <li>
-            You do not pass the link on. It is used up once the feedback is submitted, and what was submitted stays.
+            You do not forward the link. To name a colleague, use the page behind it. The link works for one submission,
+            which cannot be changed afterwards.
           </li>
-          <li>The student will read your feedback, and may show it to others.</li>
+          <li>The student will read your feedback and may show it to others.</li>
         </ul>
       ),
     },
@@ -61,9 +62,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Review',
       body: (
         <p>
-          The career centre may review internships and feedback before they count, and may reject an internship with a
-          reason. Reviewing means checking that an entry is plausible and appropriate. It is no confirmation that every
-          statement is true, and no promise of credit points or of a job.
+          The career centre may review internships and feedback before they are accepted, and may reject an internship.
+          A review checks that an entry is plausible and appropriate. It does not confirm that every statement is true,
+          and it does not promise credit points or a job.
         </p>
       ),
     },
@@ -71,9 +72,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Fair use',
       body: (
         <p>
-          Do not try to see what is not yours, to get around limits, to send unwanted email through the service, or to
-          disturb it. If you find a weakness, please tell us first. We may suspend an account that breaks these rules,
-          and say why.
+          Do not try to access other people's data, get around limits, send unwanted email through the service, or
+          disrupt it. If you find a vulnerability, please report it to us first. The career centre may end the use of an
+          account that breaks these rules.
         </p>
       ),
     },
@@ -82,7 +83,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           What you write remains yours. You allow the university to store it, to show it to the people named in the{' '}
-          <a href="/privacy">Privacy Policy</a>, and to use it in statistics that name nobody.
+          <a href="/privacy">Privacy Policy</a>, and to use it in anonymous statistics.
         </p>
       ),
     },
@@ -90,9 +91,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Availability and liability',
       body: (
         <p>
-          The service is offered with care but as it is: it can be interrupted for maintenance or by faults. The
-          university is liable as the law of its country provides, and neither these terms nor anything else here takes
-          away rights that the law gives you.
+          The service is provided as it is and may be unavailable because of maintenance or failures. The university is
+          liable as the law of its country provides. These terms do not limit the rights that the law gives you.
         </p>
       ),
     },
@@ -100,8 +100,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Ending',
       body: (
         <p>
-          You may stop at any time and ask for your account to be closed. What happens to your records then is said in
-          the <a href="/privacy">Privacy Policy</a>.
+          You may stop using the service at any time and ask the career centre to close your account. The{' '}
+          <a href="/privacy">Privacy Policy</a> says how long records are kept.
         </p>
       ),
     },
@@ -109,8 +109,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Changes and contact',
       body: (
         <p>
-          When these terms change in substance, people with an account are told before they take effect. Questions go to
-          the career centre: <MailLink address={supportEmail} />.
+          This page always shows the current terms, with their version at the end. The career centre answers your
+          questions: <MailLink address={supportEmail} />.
         </p>
       ),
     },

@@ -2,18 +2,15 @@ import { openRequestColumns } from '#domain/open-requests'
 import { managesNothing } from '../authorization/visible-rows.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
 import { reviewer } from '../procedures.ts'
-import { csvAnswer } from './csv-answer.ts'
-import { EXPORT_BATCH } from './exported-rows.ts'
-import { linesOf } from './read-lines.ts'
+import { BATCH_SIZE, csvLines, csvResponse } from './csv-response.ts'
 
-/** The list of requests without an answer, as it is filtered on the screen; what it says of each comes from the domain. */
+/** The open requests with the filters of the screen. The domain formats the cells. */
 export const exportOpenRequests = reviewer.exports.openRequests.handler(async ({ input, context, errors }) => {
   if (managesNothing(context.actor)) throw errors.NO_DEPARTMENTS()
   const columns = openRequestColumns(input.timeZone)
-  const lines = linesOf(async (cursor) => {
-    const batch = await readOpenRequests(context, input, { cursor, limit: EXPORT_BATCH })
+  const lines = csvLines(async (cursor) => {
+    const batch = await readOpenRequests(context, input, { cursor, limit: BATCH_SIZE })
     return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
   })
-  const headers = columns.map(({ header }) => header)
-  return csvAnswer({ kind: 'open-requests', headers, lines, ...input, context })
+  return csvResponse(context, { kind: 'open-requests', columns, lines, timeZone: input.timeZone })
 })

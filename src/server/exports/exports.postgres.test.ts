@@ -40,7 +40,7 @@ async function restOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   return text
 }
 
-async function copiesUnderWay(): Promise<number> {
+async function countRunningCopies(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and state = 'active' and query like 'copy %' and leader_pid is null`.execute(db)
@@ -48,15 +48,15 @@ async function copiesUnderWay(): Promise<number> {
 }
 
 describe('an export from a server', () => {
-  it('waits for a slow reader, and ends at once when the reader has gone', async () => {
+  it('waits for a slow client, and stops as soon as it disconnects', async () => {
     const reader = await download()
     await begin(reader)
-    expect(await copiesUnderWay()).toBe(1)
+    expect(await countRunningCopies()).toBe(1)
     await reader.cancel()
-    await expect.poll(copiesUnderWay).toBe(0)
+    await expect.poll(countRunningCopies).toBe(0)
   })
 
-  it('breaks when the database does, instead of looking complete', async () => {
+  it('fails if the database connection breaks, instead of looking complete', async () => {
     const reader = await download()
     await begin(reader)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -64,22 +64,22 @@ describe('an export from a server', () => {
     await expect(restOf(reader)).rejects.toThrow()
   })
 
-  it('waits its turn when many are under way, and takes no connection from anybody else', async () => {
+  it('waits while four others are running, and leaves the connections of other requests alone', async () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, download))
     const last = others.pop()!
     for (const reader of [first!, ...others]) await begin(reader)
     await last.read()
     const next = last.read()
-    expect(await copiesUnderWay()).toBe(4)
+    expect(await countRunningCopies()).toBe(4)
     await first!.cancel()
     expect(new TextDecoder().decode((await next).value)).toContain('Archive')
   })
 
-  it('is one moment of the data, whatever happens meanwhile', async () => {
+  it('is a snapshot, unaffected by later changes', async () => {
     const reader = await download()
     await begin(reader)
     await db.deleteFrom('internships').where('studentId', '=', student.id).execute()
-    // The headers and the first part have been read; what is left holds the rest of every row.
+    // The header and the first chunk have already been read.
     const lines = (await restOf(reader)).split('\n').filter((line) => line.includes('Archive'))
     expect(lines.length).toBeGreaterThan(COUNT - 2_000)
   })

@@ -11,8 +11,7 @@ import {
   makeSupervisor,
 } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { EXPORT_BATCH } from './exported-rows.ts'
-import { linesOf } from './read-lines.ts'
+import { BATCH_SIZE, csvLines } from './csv-response.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -32,7 +31,7 @@ async function read(answer: Response) {
 }
 
 describe('exporting internships', () => {
-  it('gives a manager those of the departments, newest first, under a name that says so', async () => {
+  it('gives a manager the rows of the managed departments, newest first, and names the departments in the file name', async () => {
     const student = await makeStudent(db, { firstName: 'Łukasz', lastName: 'Żółć', major: 'Physics' })
     await makeInternship(db, student, { positionTitle: 'Earlier', createdAt: new Date('2026-05-31T23:30:00.000Z') })
     await makeInternship(db, student, {
@@ -67,7 +66,7 @@ describe('exporting internships', () => {
     expect([earlier?.Position, earlier?.['Registration Date']]).toEqual(['Earlier', '2026-06-01'])
   })
 
-  it('refuses a manager without departments in the words of the error catalogue', async () => {
+  it('refuses a manager without departments', async () => {
     const nobody = await makeManager(db, [])
     for (const file of ['internships.csv', 'feedback.csv']) {
       const answer = await download(nobody, file)
@@ -85,7 +84,7 @@ describe('exporting internships', () => {
 })
 
 describe('exporting feedback', () => {
-  it('holds every record, an open request with empty answers', async () => {
+  it('contains every record; an open request has empty answers', async () => {
     const internship = await makeInternship(db, await makeStudent(db, { major: 'Music' }))
     await makeFeedback(db, internship.supervisor, {
       status: 'approved',
@@ -118,7 +117,7 @@ describe('exporting feedback', () => {
     })
   })
 
-  it('refuses a manager whose departments have none', async () => {
+  it('refuses a manager whose departments have no feedback', async () => {
     const answer = await download(await makeManager(db, ['Botany']), 'feedback.csv')
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ message: 'No feedback found for your managed departments' })
@@ -126,9 +125,9 @@ describe('exporting feedback', () => {
 })
 
 describe('a long export', () => {
-  const COUNT = 2 * EXPORT_BATCH + 300
+  const COUNT = 2 * BATCH_SIZE + 300
 
-  /** Many in one millisecond, so that batches also end between rows of the same time. */
+  /** Many rows share a timestamp, so that a batch can end between them. */
   async function makeMany(department: string) {
     const student = await makeStudent(db, { major: department })
     await sql`
@@ -139,7 +138,7 @@ describe('a long export', () => {
     return { student, manager: await makeManager(db, [department]) }
   }
 
-  it('has every row once', async () => {
+  it('contains every row once', async () => {
     const { manager } = await makeMany('History')
     const rows = await read(await download(manager, 'internships.csv'))
     const posts = Array.from({ length: COUNT }, (_, index) => `Post ${index + 1}`)
@@ -147,23 +146,23 @@ describe('a long export', () => {
     expect(new Set(rows.map((row) => row.Position))).toEqual(new Set(posts))
   })
 
-  it('is read no further once the reader has gone', async () => {
+  it('stops reading once the client disconnects', async () => {
     let batches = 0
-    const lines = linesOf(async () => {
+    const lines = csvLines(async () => {
       batches += 1
       return { items: [[batches]], nextCursor: 'more' }
     })
     for (let part = 0; part < 4; part++) await lines.next()
     await lines.return(undefined)
-    const readUntilThen = batches
+    const readByThen = batches
     await new Promise(setImmediate)
-    expect(batches).toBe(readUntilThen)
+    expect(batches).toBe(readByThen)
     expect(batches).toBeLessThan(6)
   })
 })
 
 describe('a text in an export', () => {
-  // The signs of a formula, what can stand before them unseen, and what only looks similar.
+  // Characters that start a formula, characters that look similar, and invisible characters that can precede them.
   const signs = [
     ...'=+-@＝＋－＠﹦﹢﹣﹫',
     '',
@@ -201,7 +200,7 @@ describe('a text in an export', () => {
     .concat(['\u180e', '\u2003', '\u200b', '\u200f', '\u2028', '\u202e', '\u2064', '\u2069', '\u3000', '\ufeff'])
     .concat(['\ufffb', '\u{e0001}', '\u{e007f}', '\u{1d173}', 'a', '1', '_', '[', '`', '{', '\u0300', ' \u200b\t '])
 
-  it('is written by the database as by the domain', async () => {
+  it('is escaped the same way by the database and the domain', async () => {
     const texts = before.flatMap((start) => signs.map((sign) => `${start}${sign}1+1`))
     const { rows } = await sql<{ text: string }>`
       select '>' || csv_text(value) as text from unnest(${texts}::text[]) with ordinality as given (value, place) order by place
@@ -213,7 +212,7 @@ describe('a text in an export', () => {
     expect(nothing).toEqual([{ text: '' }])
   })
 
-  it('arrives as it was written, whatever it holds', async () => {
+  it('is exported unchanged, whatever characters it contains', async () => {
     const hostile = 'He said: "=1+1",\n\r\n\ttab; \\. \\N\n\\.\n$1 \'quoted\' 日本 🎓 \u202eevil'
     const internship = await makeInternship(db, await makeStudent(db, { major: `O'Neill "\\" Ünï $1` }), {
       positionTitle: hostile,
@@ -230,7 +229,7 @@ describe('a text in an export', () => {
   })
 })
 
-it('is described for machines', async () => {
+it('is described in the OpenAPI document', async () => {
   const { paths } = await (await app.fetch('/api/v1/openapi.json')).json()
   for (const file of ['internships.csv', 'feedback.csv'])
     expect(Object.keys(paths[`/exports/${file}`].get.responses['200'].content)).toEqual(['text/csv'])

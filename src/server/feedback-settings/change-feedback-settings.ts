@@ -1,6 +1,6 @@
 import { admin } from '../procedures.ts'
 
-/** Emails already sent are not repeated; the new settings apply to the next ones. */
+/** The new settings apply to future emails; emails already sent are not repeated. */
 export const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ input, context }) => {
   const { actor, db, now } = context
   await db

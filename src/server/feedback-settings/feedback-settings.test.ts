@@ -16,12 +16,12 @@ const DEFAULTS: FeedbackSettingsInput = {
   sendHour: 9,
 }
 
-describe('the settings of the form and the automatic emails', () => {
+describe('the feedback settings', () => {
   it('default to six required ratings and automatic emails', async () => {
     expect(await client.feedbackSettings.get()).toMatchObject({ ...DEFAULTS, updatedByName: null })
   })
 
-  it('can be changed by an admin, whose name is recorded', async () => {
+  it('record the name of the admin who changed them', async () => {
     const changed = { ...DEFAULTS, allowNotObserved: true, reminderDays: [], timeZone: 'America/Sao_Paulo' }
     await client.feedbackSettings.change(changed)
     expect(await client.feedbackSettings.get()).toMatchObject({ ...changed, updatedByName: 'Ada Admin' })

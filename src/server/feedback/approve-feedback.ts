@@ -15,13 +15,13 @@ export const approveFeedback = reviewer.feedback.approve.handler(async ({ input,
       .returning('id')
       .executeTakeFirst()
     if (approved) return queue.enqueueEmail(tx, { email: 'feedback-approved', feedbackId: approved.id })
-    const seen = await tx
+    const found = await tx
       .selectFrom('feedback')
-      .select(feedbackOnOthers(actor).as('isOnSomebodyElse'))
+      .select(feedbackOnOthers(actor).as('isAboutOther'))
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
       .executeTakeFirst()
-    if (!seen) throw errors.NOT_FOUND()
-    throw seen.isOnSomebodyElse ? errors.CONFLICT() : errors.OWN()
+    if (!found) throw errors.NOT_FOUND()
+    throw found.isAboutOther ? errors.CONFLICT() : errors.OWN()
   })
 })

@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely'
 
-/** The database guarantees these answers of everything past 'pending' (feedback_answers_complete). */
+/** Answers that are not null once feedback is submitted (constraint feedback_answers_complete). */
 export type Answered = {
   overallRating: NotNull
   strengths: NotNull
@@ -9,7 +9,7 @@ export type Answered = {
   submittedAt: NotNull
 }
 
-/** The same for the row of an outer join. */
+/** The same for a row of an outer join. */
 export type AnswersOf<Row extends Partial<Record<keyof Answered, unknown>>> = {
   [Key in keyof Answered]: NonNullable<Row[Key]>
 }

@@ -6,7 +6,7 @@ const app = await createTestApp()
 const { db } = app
 
 describe('viewing feedback', () => {
-  it('shows what was approved, on an own internship', async () => {
+  it("shows approved feedback on the student's own internship", async () => {
     const student = await makeStudent(db)
     const { id, supervisor } = await makeInternship(db, student)
     await makeFeedback(db, supervisor, { status: 'approved', strengths: 'Calm under pressure' })
@@ -18,17 +18,17 @@ describe('viewing feedback', () => {
     })
   })
 
-  it('says in the words of the error catalogue what is wrong', async () => {
+  it('uses the messages of the error catalogue', async () => {
     const student = await makeStudent(db)
     const own = await makeInternship(db, student)
     const second = await makeInternship(db, student)
-    const foreign = await makeInternship(db, await makeStudent(db))
+    const other = await makeInternship(db, await makeStudent(db))
     await makeFeedback(db, own.supervisor, { status: 'submitted' })
     const client = await app.as(student)
     const view = (internship: { id: string }, supervisor: { id: string }) =>
       client.feedback.view({ internshipId: internship.id, supervisorId: supervisor.id })
     await expect(view(own, own)).rejects.toThrow('Supervisor or feedback not found')
-    await expect(view(foreign, foreign.supervisor)).rejects.toThrow('You do not have permission to view this feedback')
+    await expect(view(other, other.supervisor)).rejects.toThrow('You do not have permission to view this feedback')
     await expect(view(second, own.supervisor)).rejects.toThrow('Supervisor does not belong to this internship')
     await expect(view(own, own.supervisor)).rejects.toThrow(
       'No approved feedback is available from this supervisor yet',
@@ -37,7 +37,7 @@ describe('viewing feedback', () => {
 })
 
 describe('reviewing feedback', () => {
-  it('approves once, records who, and tells the student', async () => {
+  it('approves once, records the reviewer and emails the student', async () => {
     const student = await makeStudent(db, { major: 'Physics' })
     const { supervisor } = await makeInternship(db, student)
     const { id } = await makeFeedback(db, supervisor)
@@ -64,7 +64,7 @@ describe('reviewing feedback', () => {
     expect(await found('renee orsted')).toBe(1)
   })
 
-  it('keeps every letter of a page, whatever the alphabet, and of an empty one', async () => {
+  it('returns text in any script unchanged, and an empty page', async () => {
     const names = ['Ada', 'Zoë', 'Łukasz', '美玲', '𝒜da 🌱']
     const department = 'Letters'
     for (const firstName of names) {
@@ -76,10 +76,10 @@ describe('reviewing feedback', () => {
     expect(new Set(items.map(({ strengths }) => strengths))).toEqual(
       new Set(names.map((name) => `${name} “listens”\n\tand asks`)),
     )
-    expect(await client.feedback.listForReview({ search: 'nobody at all' })).toEqual({ items: [], nextCursor: null })
+    expect(await client.feedback.listForReview({ search: 'no such person' })).toEqual({ items: [], nextCursor: null })
   })
 
-  it('says who wrote about whom as it is by now, also where only capitals, accents or dates change', async () => {
+  it('shows the current student, internship and supervisor, even if only case, accents or dates have changed', async () => {
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad', major: 'Botany' })
     const internship = await makeInternship(db, student)
     const { supervisor } = internship
@@ -125,7 +125,7 @@ describe('reviewing feedback', () => {
     }
   })
 
-  it("leaves a reviewer's own record to somebody else", async () => {
+  it("lets only other reviewers decide on a reviewer's own record", async () => {
     const { id: managerId } = await makeManager(db, ['Geology'])
     const student = { id: managerId }
     const client = await app.as(student)
@@ -140,7 +140,7 @@ describe('reviewing feedback', () => {
     for (const decide of [client.internships.approve, client.internships.reject])
       await expect(decide({ id: internship.id })).rejects.toMatchObject({
         ...own,
-        message: 'This is your own internship. Somebody else has to decide about it.',
+        message: 'This is your own internship. Somebody else has to review it.',
       })
     const other = await app.as(await makeManager(db, ['Geology']))
     await other.internships.approve({ id: internship.id })

@@ -51,7 +51,6 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
     .where(onListPage('feedback', actor, { ...page, statuses }))
     .orderBy('feedback.createdAt', 'desc')
     .orderBy('feedback.id', 'desc')
-    // The database guarantees the answers of everything past 'pending'.
     .$narrowType<Answered>()
     .execute()
   return pageOf(rows, page.limit)

@@ -2,7 +2,7 @@ import { fullName } from '#domain/profile'
 import { student } from '../procedures.ts'
 import type { AnswersOf } from './feedback-queries.ts'
 
-/** Approved feedback on an own internship (spec section 5, Feedback view access). */
+/** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
 export const viewFeedback = student.feedback.view.handler(async ({ input, context, errors }) => {
   const row = await context.db
     .selectFrom('internshipSupervisors')

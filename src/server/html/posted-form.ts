@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The posted form; empty if the body is not a form, so that the page asks for every field again. */
+/** The posted form; empty if the body is not a form, so that the page reports every required field. */
 export async function postedForm(c: Context): Promise<FormData> {
   try {
     return await c.req.formData()

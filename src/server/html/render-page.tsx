@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What every server-rendered page needs to know about the installation. */
+/** The settings and assets that every server-rendered page uses. */
 export type Site = {
   productName: string
-  /** Address of the built style sheet. */
+  /** URL of the built style sheet. */
   stylesheet: string
-  /** Address of the font that nearly all of a page is set in. */
+  /** URL of the font for Latin text. */
   font: string
-  /** Address of the script that keeps the supervisor's draft. */
+  /** URL of the script that saves the supervisor's draft in the browser. */
   draftScript: string
 }
 
 type Page = {
   title: string
-  /** Words beside the mark; without any, the product's name. */
+  /** Text beside the logo; the product name by default. */
   heading?: string
-  /** Name of the draft that this page keeps or ends, by the only script a page can have. */
+  /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
   children: ReactNode
 }
 
-/** A complete HTML document that needs no script: frame, brand mark, main landmark and footer. */
+/** A complete HTML document that works without scripts: header, main landmark and footer. */
 export function renderPage(site: Site, page: Page): string {
   return `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`
 }
@@ -36,7 +36,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
         <meta name="application-name" content={site.productName} />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        {/* The address may hold the supervisor's token: it must not travel with a click. */}
+        {/* The URL may contain the supervisor's token, which links must not pass on. */}
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.font} />
@@ -63,7 +63,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
   )
 }
 
-/** The five notches beside the name; decoration, so assistive technology skips it. */
+/** The five notches of the logo; decorative, so hidden from assistive technology. */
 function BrandMark() {
   return (
     <svg width="32" height="16" viewBox="0 0 32 16" aria-hidden="true" focusable="false">

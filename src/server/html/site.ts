@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Site } from './render-page.tsx'
 
-/** The installation as the server-rendered pages need it; the hashed names of built files stand in the manifest. */
+/** The settings and assets of server-rendered pages; the build manifest has the hashed file names. */
 export function siteOf(config: Config, webRoot: string): Site {
   return {
     productName: config.productName,
@@ -15,12 +15,12 @@ export function siteOf(config: Config, webRoot: string): Site {
 
 type Manifest = Record<string, { file: string; assets?: string[] }>
 
-/** The hashed name of a built file, below the web root. */
-export function builtName(webRoot: string, source: string): string {
+/** The hashed name of a built file, relative to the web root. */
+function builtName(webRoot: string, source: string): string {
   return readManifest(webRoot)[source]?.file ?? source
 }
 
-/** The Latin letters alone; the browser finds others in the style sheet. */
+/** The Latin font only; the style sheet loads other alphabets when needed. */
 function builtFont(webRoot: string): string {
   const fonts = readManifest(webRoot)['server-pages.css']?.assets ?? []
   return fonts.find((font) => font.includes('public-sans-latin-wght')) ?? 'public-sans.woff2'

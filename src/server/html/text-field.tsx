@@ -2,7 +2,7 @@ type Props = {
   name: string
   label: string
   hint?: string
-  /** A text area without a type. */
+  /** Without a type, the control is a text area. */
   type?: 'text' | 'email'
   value: string
   required: boolean

@@ -3,22 +3,18 @@ import type { Config } from '../config.ts'
 
 /** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
 export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
-  const ownOrigins = originsOf(config)
+  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
+  const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isCrossSite(c, ownOrigins)) return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
-    if (hasOtherBody(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NO_JSON }, 415)
+    if (hasNonJsonBody(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_JSON }, 415)
     return next()
   }
 }
 
 const CROSS_SITE = 'This request came from another site and was refused.'
-const NO_JSON = 'Please send JSON (content type application/json).'
-
-function originsOf(config: Config): string[] {
-  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
-  return config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
-}
+const NOT_JSON = 'Please send JSON (content type application/json).'
 
 /** Browsers always send one of these headers. A client without them is not a browser, so it has no cookie to misuse. */
 function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
@@ -28,7 +24,7 @@ function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
   return origin !== undefined && !ownOrigins.includes(origin)
 }
 
-function hasOtherBody(c: HonoContext): boolean {
+function hasNonJsonBody(c: HonoContext): boolean {
   const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
   return hasBody && !c.req.header('content-type')?.startsWith('application/json')
 }

@@ -8,9 +8,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** No inline scripts, no framing by other sites, and no referrer to other sites, since a URL can contain a token. */
-export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
-  return {
+/**
+ * No inline scripts, no framing by other sites, and no referrer to other sites, since a URL can contain a token. Keeps the
+ * headers that a response has set itself: a supervisor's page sets a stricter referrer policy.
+ */
+export function addSecurityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  const headers = Object.entries({
     'content-security-policy': POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -19,12 +22,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
-}
-
-/** Adds the headers that a response has not set itself; a supervisor's page sets a stricter referrer policy. */
-export function addSecurityHeaders(site: { isHttps: boolean }): MiddlewareHandler {
-  const headers = Object.entries(securityHeaders(site))
+  })
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)

@@ -2,7 +2,7 @@ import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visi
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { reviewer } from '../procedures.ts'
-import { whyUndecided } from './internship-queries.ts'
+import { whyNotReviewed } from './internship-queries.ts'
 
 export const approveInternship = reviewer.internships.approve.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -16,7 +16,7 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!approved) throw errors[await whyUndecided(tx, actor, input.id)]()
+    if (!approved) throw errors[await whyNotReviewed(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
     await askForConfirmation(tx, approved.id, context)
   })

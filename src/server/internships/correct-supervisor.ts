@@ -14,7 +14,7 @@ export const correctSupervisor = student.supervisors.correct.handler(async ({ in
     if (!found) throw errors.NOT_FOUND()
     if (!canBeCorrected(found.supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (found.others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
-    // Another name may well be the right person for who has declined; then the request can be sent again.
+    // After a decline, a new name means another person, who can be sent the request.
     const declined = name === found.supervisor.name ? {} : { declinedAt: null }
     await tx
       .updateTable('internshipSupervisors')

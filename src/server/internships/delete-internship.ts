@@ -9,16 +9,16 @@ const HOUR = 60 * 60 * 1000
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   await inTransaction(db, async (tx) => {
-    // First, so that an approval that is under way finishes: its links are marked too.
+    // Locked first, so that an approval in progress finishes and its links are marked too.
     await tx.selectFrom('internships').select('id').where('id', '=', input.id).forUpdate().execute()
     await lockFeedback(tx, input.id)
-    await markLinks(tx, input.id)
+    await markInternshipDeleted(tx, input.id)
     const deleted = await tx
       .deleteFrom('internships')
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
       .where('createdAt', '>', new Date(now.getTime() - DELETE_WINDOW_HOURS * HOUR))
-      // A supervisor's work is never lost.
+      // Submitted feedback is never deleted.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -44,8 +44,8 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
   })
 })
 
-/** Whoever opens a link to it later learns what has gone; taken back when the deletion is refused. */
-async function markLinks(tx: Tx, internshipId: string): Promise<void> {
+/** Lets the link's page say that the internship was deleted. Rolled back if the deletion is refused. */
+async function markInternshipDeleted(tx: Tx, internshipId: string): Promise<void> {
   await tx
     .updateTable('feedbackLinks')
     .from('internshipSupervisors')

@@ -18,7 +18,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw errors.NOT_FOUND()
-    // Their records are written with it: in the order in which everybody locks them.
+    // The update also changes the feedback rows; lock them in the usual order to avoid deadlocks.
     await lockFeedback(tx, id)
     const status = statusAfterEdit(before, facts, await isApprovalRequired(tx, 'require_internship_approval'))
     await tx

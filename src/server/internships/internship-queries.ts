@@ -2,20 +2,20 @@ import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { Actor } from '../auth/actor.ts'
-import { internshipsVisibleTo, type Visitor } from '../authorization/visible-rows.ts'
+import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { FEEDBACK_SETTINGS } from '../feedback-settings/feedback-settings-queries.ts'
 import { reminderFacts } from '../reminders/reminder-queries.ts'
 
-/** The internships an actor may see, each with its supervisors and where their feedback stands, newest first. */
-export function selectInternships(db: Db | Tx, actor: Visitor) {
+/** The internships an actor may see, with supervisors and feedback status, newest first. */
+export function selectInternships(db: Db | Tx, actor: Viewer) {
   return selectFacts(db, actor).select(jsonArrayFrom(supervisorsOfRow()).as('supervisors'))
 }
 
-/** The same with what goes out to each supervisor by itself, and the settings which that depends on. */
-export function selectScheduledInternships(db: Db | Tx, actor: Visitor) {
+/** The same with the facts and settings that automatic emails depend on. */
+export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectFacts(db, actor)
     .select(jsonArrayFrom(supervisorsOfRow().select(reminderFacts())).as('supervisors'))
     .select((eb) =>
@@ -23,7 +23,7 @@ export function selectScheduledInternships(db: Db | Tx, actor: Visitor) {
     )
 }
 
-function selectFacts(db: Db | Tx, actor: Visitor) {
+function selectFacts(db: Db | Tx, actor: Viewer) {
   return db
     .selectFrom('internships')
     .select([
@@ -43,7 +43,7 @@ function selectFacts(db: Db | Tx, actor: Visitor) {
     .orderBy('internships.id', 'desc')
 }
 
-/** The supervisors of the row of internships around it, the primary one first. */
+/** Subquery: the supervisors of the outer query's internship, the primary one first. */
 function supervisorsOfRow() {
   return expressionBuilder<Database, 'internships'>()
     .selectFrom('internshipSupervisors')
@@ -65,8 +65,8 @@ function supervisorsOfRow() {
     .orderBy('internshipSupervisors.id')
 }
 
-/** Why no row came back from approving or rejecting: unseen, one's own, or somebody else was faster. */
-export async function whyUndecided(tx: Tx, actor: Actor, id: string): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT'> {
+/** Why approving or rejecting updated no row: not visible, the reviewer's own, or no longer pending. */
+export async function whyNotReviewed(tx: Tx, actor: Actor, id: string): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT'> {
   const row = await tx
     .selectFrom('internships')
     .select('studentId')

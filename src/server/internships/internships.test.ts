@@ -18,7 +18,7 @@ function row(id: string) {
   return db.selectFrom('internships').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-async function requireApproval(settingValue: boolean) {
+async function setApprovalRequired(settingValue: boolean) {
   await db
     .updateTable('systemSettings')
     .set({ settingValue })
@@ -26,18 +26,18 @@ async function requireApproval(settingValue: boolean) {
     .execute()
 }
 
-it('tells the form whether a change needs a new approval', async () => {
+it('tells the form whether a change requires a new approval', async () => {
   const student = await makeStudent(db)
   const client = await app.as(student)
   const { id } = await makeInternship(db, student)
-  await requireApproval(false)
+  await setApprovalRequired(false)
   expect(await client.internships.getMine({ id })).toMatchObject({ id, approvalRequired: false })
-  await requireApproval(true)
+  await setApprovalRequired(true)
   expect(await client.internships.getMine({ id })).toMatchObject({ id, approvalRequired: true })
 })
 
 describe('registering an internship', () => {
-  it('starts pending with its supervisors, addresses in lower case', async () => {
+  it('creates a pending internship with its supervisors, whose addresses are lower-cased', async () => {
     const client = await app.as(await makeStudent(db))
     const { id } = await client.internships.register(
       registrationInput({
@@ -55,17 +55,17 @@ describe('registering an internship', () => {
     ])
   })
 
-  it('is approved at once, with the email, when approval is not required', async () => {
-    await requireApproval(false)
+  it('approves at once and emails the student if approval is not required', async () => {
+    await setApprovalRequired(false)
     const student = await makeStudent(db)
     const { status, id } = await (await app.as(student)).internships.register(registrationInput())
-    await requireApproval(true)
+    await setApprovalRequired(true)
     expect(status).toBe('approved')
     expect((await row(id))?.approvedBy).toBeNull()
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
 
-  it('needs a complete profile', async () => {
+  it('requires a complete profile', async () => {
     const client = await app.as(await makeProfile(db))
     await expect(client.internships.register(registrationInput())).rejects.toMatchObject({ code: 'PROFILE_INCOMPLETE' })
   })
@@ -101,7 +101,7 @@ describe('registering an internship', () => {
 describe('editing an internship', () => {
   const { supervisors: _, ...facts } = registrationInput()
 
-  it('puts an approved one back to pending when employer, position or dates change', async () => {
+  it('resets an approved one to pending if employer, position or dates change', async () => {
     const student = await makeStudent(db)
     const admin = await makeAdmin(db)
     const { id } = await makeInternship(db, student, { approvedBy: admin.id })
@@ -122,7 +122,7 @@ describe('editing an internship', () => {
 })
 
 describe('deleting an internship', () => {
-  it('works until just before 24 hours have passed', async () => {
+  it('is possible for less than 24 hours after registering', async () => {
     const student = await makeStudent(db)
     const client = await app.as(student)
     const late = await makeInternship(db, student, { createdAt: new Date(time.now.getTime() - 24 * HOUR) })
@@ -133,23 +133,23 @@ describe('deleting an internship', () => {
     expect(await row(late.id)).toBeDefined()
   })
 
-  it('never loses submitted feedback, but takes an open request along', async () => {
+  it('is refused if feedback was submitted, but removes an open request', async () => {
     const student = await makeStudent(db)
     const client = await app.as(student)
     const answered = await makeInternship(db, student, { createdAt: time.now })
     await makeFeedback(db, answered.supervisor)
-    const asked = await makeInternship(db, student, { createdAt: time.now })
-    await makeFeedback(db, asked.supervisor, { status: 'pending' })
+    const open = await makeInternship(db, student, { createdAt: time.now })
+    await makeFeedback(db, open.supervisor, { status: 'pending' })
     await expect(client.internships.delete({ id: answered.id })).rejects.toMatchObject({
       message: 'This internship already has feedback and cannot be deleted.',
     })
-    await client.internships.delete({ id: asked.id })
-    expect(await row(asked.id)).toBeUndefined()
+    await client.internships.delete({ id: open.id })
+    expect(await row(open.id)).toBeUndefined()
   })
 })
 
 describe('reviewing internships', () => {
-  it('approves once: the second reviewer gets a conflict, the student one email', async () => {
+  it('approves once: the second reviewer gets a conflict, and the student gets one email', async () => {
     await app.deliverEmails()
     const student = await makeStudent(db, { major: 'Physics' })
     const { id } = await makeInternship(db, student, { status: 'pending' })
@@ -162,7 +162,7 @@ describe('reviewing internships', () => {
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
 
-  it('keeps the reason of a rejection for the student', async () => {
+  it('shows the student the reason for a rejection', async () => {
     const student = await makeStudent(db)
     const { id } = await makeInternship(db, student, { status: 'pending' })
     await (await app.as(await makeAdmin(db))).internships.reject({ id, reason: ' Please name the department. ' })
@@ -192,7 +192,7 @@ describe('reviewing internships', () => {
     })
   })
 
-  it('follows a student who changes major', async () => {
+  it('moves with a student who changes major', async () => {
     const student = await makeStudent(db, { major: 'Botany' })
     await makeInternship(db, student)
     const client = await app.as(await makeManager(db, ['Zoology']))

@@ -5,7 +5,7 @@ import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
-// Somebody else is at work at the very moment in which the student takes something away.
+// Race conditions: a supervisor submits while the student deletes or corrects something, and the other way round.
 
 const app = await createTestApp()
 const { db, time } = app
@@ -23,8 +23,8 @@ describe.each([
     (c: Client, ids: Ids) => c.supervisors.correct({ supervisorId: ids.supervisor, name: 'N', email: 'n@b.example' }),
     'ALREADY_SUBMITTED',
   ],
-])('%s while the answers are being saved', (_name, takeAway, code) => {
-  it('waits, finds the answers and leaves them alone', async () => {
+])('%s while the answers are being saved', (_name, change, code) => {
+  it('waits, then is refused and keeps the answers', async () => {
     const student = await makeStudent(db)
     const internship = await makeInternship(db, student, { createdAt: time.now })
     const supervisor = await makeSupervisor(db, internship)
@@ -36,14 +36,14 @@ describe.each([
       .set({ ...feedbackAnswers(), status: 'submitted', submittedAt: time.now })
       .where('id', '=', id)
       .execute()
-    const taken = takeAway(client, { internship: internship.id, supervisor: supervisor.id }).then(
-      () => 'taken away',
+    const outcome = change(client, { internship: internship.id, supervisor: supervisor.id }).then(
+      () => 'changed',
       (error: { code: string }) => error.code,
     )
-    // The embedded database has one connection; there the call waits for its turn anyway.
-    if (isServer) await somebodyWaits()
+    // The embedded database has one connection, so the call waits in any case.
+    if (isServer) await waitForLock()
     await saving.commit().execute()
-    expect(await taken).toBe(code)
+    expect(await outcome).toBe(code)
     const kept = await db.selectFrom('feedback').select('status').where('id', '=', id).executeTakeFirst()
     expect(kept?.status).toBe('submitted')
   })
@@ -69,33 +69,33 @@ describe.each([
   ],
   ['the record is deleted', (tx: Tx) => tx.deleteFrom('feedback'), 'LINK_UNREQUESTED'],
 ])('answering while %s', (_name, change, code) => {
-  it('waits, finds that and saves nothing', async () => {
+  it('waits, then is refused and saves nothing', async () => {
     await db.updateTable('feedbackSettings').set({ allowNotObserved: true }).execute()
     const student = await makeStudent(db)
     const { supervisor } = await makeInternship(db, student)
     const client = await app.as(student)
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
-    const ofThis = db.selectFrom('feedbackLinks').select('id').where('supervisorId', '=', supervisor.id)
-    const token = linkToken(app.config.authSecret, (await ofThis.executeTakeFirstOrThrow()).id)
+    const links = db.selectFrom('feedbackLinks').select('id').where('supervisorId', '=', supervisor.id)
+    const token = linkToken(app.config.authSecret, (await links.executeTakeFirstOrThrow()).id)
     await app.deliverEmails()
     const changing = await db.startTransaction().execute()
-    // As whoever takes a request away or corrects it holds the record first.
+    // Deleting and correcting a request lock its feedback row first.
     await changing.selectFrom('feedback').select('id').forUpdate().execute()
     const answers = feedbackAnswers({ strengths: 'Careful.', teamwork: null })
-    const answered = app.stranger.feedbackRequests.submit({ token, answers }).then(
-      () => 'answered',
+    const outcome = app.stranger.feedbackRequests.submit({ token, answers }).then(
+      () => 'submitted',
       (error: { code: string }) => error.code,
     )
-    if (isServer) await somebodyWaits()
+    if (isServer) await waitForLock()
     await change(changing).execute()
     await changing.commit().execute()
-    expect(await answered).toBe(code)
+    expect(await outcome).toBe(code)
     expect(await db.selectFrom('feedback').select('id').where('strengths', '=', 'Careful.').execute()).toEqual([])
     expect(await app.deliverEmails()).toEqual([])
   })
 })
 
-it('marks a link that is made while its internship is being deleted', async () => {
+it('marks a link that is created while its internship is being deleted', async () => {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student, { createdAt: time.now, status: 'pending' })
   const supervisor = await makeSupervisor(db, internship)
@@ -112,7 +112,7 @@ it('marks a link that is made while its internship is being deleted', async () =
     .values({ mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: internship.id })
     .execute()
   const deleted = client.internships.delete({ id: internship.id })
-  if (isServer) await somebodyWaits()
+  if (isServer) await waitForLock()
   await approving.commit().execute()
   await deleted
   const link = await db.selectFrom('feedbackLinks').selectAll().where('mailingId', '=', mailingId).executeTakeFirst()
@@ -121,7 +121,7 @@ it('marks a link that is made while its internship is being deleted', async () =
 
 type Ids = { internship: string; supervisor: string }
 
-async function somebodyWaits(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from pg_stat_activity

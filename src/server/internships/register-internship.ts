@@ -27,7 +27,7 @@ export const registerInternship = student.internships.register.handler(async ({ 
         supervisors.map((supervisor, index) => ({
           ...supervisor,
           internshipId: internship.id,
-          // They keep the order in which they were typed.
+          // Keeps the order of the form.
           createdAt: new Date(now.getTime() + index),
         })),
       )

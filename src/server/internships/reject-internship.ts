@@ -1,7 +1,7 @@
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
-import { whyUndecided } from './internship-queries.ts'
+import { whyNotReviewed } from './internship-queries.ts'
 
 export const rejectInternship = reviewer.internships.reject.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -15,7 +15,7 @@ export const rejectInternship = reviewer.internships.reject.handler(async ({ inp
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!rejected) throw errors[await whyUndecided(tx, actor, input.id)]()
+    if (!rejected) throw errors[await whyNotReviewed(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-rejected', internshipId: rejected.id })
   })
 })

@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Tx } from '../database/client.ts'
 
-/** A supervisor on an own internship and all beside it; the internship is locked, so that corrections come one by one. */
+/** A supervisor of the student's own internship and the others; locks the internship, so that changes are serialized. */
 export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string) {
   const internship = await tx
     .selectFrom('internships')
@@ -34,8 +34,8 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
 }
 
 /**
- * Holds every feedback record of the internship, in a fixed order. A submission that is under way finishes first and
- * is seen by what is asked afterwards; a later one waits.
+ * Locks every feedback row of the internship, in a fixed order. Submissions in progress finish first, so later queries
+ * see them; new ones wait.
  */
 export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ async function internshipWithTwo() {
   return { internship, primary: internship.supervisor, second, client: await app.as(student) }
 }
 
-/** Asks for feedback a minute after whatever came before. */
+/** Requests feedback a minute later, so that it is not a double click. */
 function requestLater(client: Client, supervisorId: string) {
   time.now = new Date(time.now.getTime() + 60_000)
   return client.feedbackRequests.request({ supervisorId })
@@ -23,7 +23,7 @@ async function linksOf(supervisor: { id: string }) {
 }
 
 describe('correcting a supervisor', () => {
-  it('changes name and address; another address ends the links of the old one and may be mailed at once', async () => {
+  it('changes name and address; a new address revokes the old links and can be emailed at once', async () => {
     const { client, second } = await internshipWithTwo()
     for (let email = 0; email < 3; email++) await requestLater(client, second.id)
     await client.supervisors.correct({ supervisorId: second.id, name: 'Tomás R. Ribeiro', email: second.email })
@@ -34,7 +34,7 @@ describe('correcting a supervisor', () => {
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual(['new@northwind.example'])
   })
 
-  it('is refused for an address that another supervisor has, and after the feedback is in', async () => {
+  it("is refused for another supervisor's address, and after feedback is submitted", async () => {
     const { client, primary, second } = await internshipWithTwo()
     const change = (email: string) => client.supervisors.correct({ supervisorId: second.id, name: 'T', email })
     await expect(change(primary.email.toUpperCase())).rejects.toMatchObject({ code: 'DUPLICATE_EMAIL' })
@@ -44,7 +44,7 @@ describe('correcting a supervisor', () => {
 })
 
 describe("the student's own mailbox", () => {
-  it('is no address of a supervisor, in whatever spelling and on whichever way', async () => {
+  it("is refused as a supervisor's address, in any spelling and on every form", async () => {
     const student = await makeStudent(db, { email: 'zoe.caglar@gmail.com' })
     const internship = await makeInternship(db, student)
     const client = await app.as(student)
@@ -66,8 +66,8 @@ describe("the student's own mailbox", () => {
   })
 })
 
-describe('the limit of emails', () => {
-  it('is not reset by correcting the address away and back, or by removing and adding again', async () => {
+describe('the email limit', () => {
+  it('is not reset by changing the address and back, or by removing and re-adding the supervisor', async () => {
     const { client, internship, second } = await internshipWithTwo()
     const request = (supervisorId: string) => requestLater(client, supervisorId)
     const correct = (email: string) => client.supervisors.correct({ supervisorId: second.id, name: 'T', email })
@@ -83,11 +83,10 @@ describe('the limit of emails', () => {
       const added = await client.supervisors.add({ internshipId: internship.id, name: 'T', email: second.email })
       current = added.id
       for (let email = 0; email < 3; email++) {
-        const outcome = await request(current).then(
+        sent += await request(current).then(
           () => 1,
           () => 0,
         )
-        sent += outcome
       }
     }
     expect(sent).toBe(9)
@@ -95,7 +94,7 @@ describe('the limit of emails', () => {
 })
 
 describe('adding and removing', () => {
-  it('adds one that is not primary, once', async () => {
+  it('adds a supervisor once, not as primary', async () => {
     const { client, internship } = await internshipWithTwo()
     const input = { internshipId: internship.id, name: 'Naomi Fujimoto', email: 'n@northwind.example' }
     await client.supervisors.add(input)
@@ -104,7 +103,7 @@ describe('adding and removing', () => {
     expect(supervisors.map((supervisor) => supervisor.isPrimary)).toEqual([true, false, false])
   })
 
-  it('makes the first remaining one primary, and keeps the last one', async () => {
+  it('makes the first remaining one primary, and refuses to remove the last one', async () => {
     const { client, internship, primary, second } = await internshipWithTwo()
     await client.supervisors.remove({ supervisorId: primary.id })
     const { supervisors } = await client.internships.getMine({ id: internship.id })
@@ -114,7 +113,7 @@ describe('adding and removing', () => {
     })
   })
 
-  it('never removes submitted work', async () => {
+  it('refuses to remove a supervisor who has submitted feedback', async () => {
     const { client, second } = await internshipWithTwo()
     await makeFeedback(db, second, { status: 'approved' })
     await expect(client.supervisors.remove({ supervisorId: second.id })).rejects.toMatchObject({

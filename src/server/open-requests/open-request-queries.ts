@@ -56,8 +56,8 @@ export async function readOpenRequests(
   return { ...page, items: page.items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })) }
 }
 
-/** Neither rejected nor declined, and made early enough for the filter. */
-function isOpen(id: Expression<string>, madeBefore: Date | undefined) {
+/** Neither rejected nor declined, and created early enough for the filter. */
+function isOpen(id: Expression<string>, createdBefore: Date | undefined) {
   const eb = expressionBuilder<Database>()
   return eb.exists(
     eb
@@ -68,7 +68,7 @@ function isOpen(id: Expression<string>, madeBefore: Date | undefined) {
       .where('request.id', '=', id)
       .where('internships.status', '<>', 'rejected')
       .where('internshipSupervisors.declinedAt', 'is', null)
-      .$if(madeBefore !== undefined, (query) => query.where('request.createdAt', '<=', madeBefore!))
+      .$if(createdBefore !== undefined, (query) => query.where('request.createdAt', '<=', createdBefore!))
       // Keeps the planner from turning this into a join over all rows.
       .offset(0),
   )

@@ -17,7 +17,7 @@ const { db } = app
 
 const daysAgo = (days: number) => new Date(app.time.now.getTime() - days * 86_400_000)
 
-/** An open request of a student in this department, made this many days ago. */
+/** An open request for a student of this department, created this many days ago. */
 async function makeRequest(department: string, days: number, facts: { email?: string } = {}) {
   const student = await makeStudent(db, { major: department })
   const internship = await makeInternship(db, student)
@@ -64,8 +64,8 @@ it('lists open requests, longest waiting first, and filters by days', async () =
 })
 
 it('pages through requests, even with equal timestamps, and exports the same rows', async () => {
-  const made: string[] = []
-  for (const days of [5, 5, 5, 4, 15, 1, 5]) made.push((await makeRequest('Physics', days)).id)
+  const created: string[] = []
+  for (const days of [5, 5, 5, 4, 15, 1, 5]) created.push((await makeRequest('Physics', days)).id)
   const manager = await makeManager(db, ['Physics'])
   const { openRequests } = await app.as(manager)
   for (const filter of [{}, { waiting: '3' }, { waiting: '3', search: 'zoe' }] as const) {
@@ -76,13 +76,13 @@ it('pages through requests, even with equal timestamps, and exports the same row
       cursor = page.nextCursor
     }
     expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length)
-    expect(paged.length).toBe('waiting' in filter ? 6 : made.length)
+    expect(paged.length).toBe('waiting' in filter ? 6 : created.length)
     const cookie = await app.cookieFor(manager.id)
-    const answer = await app.fetch(`/api/v1/exports/open-requests.csv?${new URLSearchParams(filter)}`, {
+    const response = await app.fetch(`/api/v1/exports/open-requests.csv?${new URLSearchParams(filter)}`, {
       headers: { cookie },
     })
-    expect(answer.headers.get('content-disposition')).toContain('Fieldmark_open-requests_Physics_')
-    const { data } = Papa.parse<Record<string, string>>(await answer.text(), { header: true, skipEmptyLines: true })
+    expect(response.headers.get('content-disposition')).toContain('Fieldmark_open-requests_Physics_')
+    const { data } = Papa.parse<Record<string, string>>(await response.text(), { header: true, skipEmptyLines: true })
     expect(data.map((row) => row['Supervisor Email'])).toEqual(paged.map(({ email }) => email))
   }
 })
@@ -120,7 +120,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   const unsubscribed = await makeRequest('History', 7)
   const atLimit = await makeRequest('History', 6)
   const unapproved = await makeRequest('History', 5)
-  const elsewhere = await makeRequest('Botany', 5)
+  const notVisible = await makeRequest('Botany', 5)
   const answered = await makeRequest('History', 5)
   await db
     .updateTable('internshipSupervisors')
@@ -137,7 +137,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   await db.deleteFrom('feedback').where('id', '=', answered.id).execute()
 
   const { openRequests } = await reviewerOf('History')
-  const all = [first, second, unsubscribed, atLimit, unapproved, elsewhere, answered]
+  const all = [first, second, unsubscribed, atLimit, unapproved, notVisible, answered]
   const remind = () => openRequests.remind({ ids: [...all, first].map(({ id }) => id) })
   const outcome = await remind()
   expect(outcome.sent).toBe(2)
@@ -146,7 +146,7 @@ it('sends one reminder email per address and says which requests were skipped', 
     [atLimit.id]:
       'This supervisor has already received three emails in the last 24 hours. You can send the next one in 21 hours.',
     [unapproved.id]: 'Feedback can be requested once the internship is approved.',
-    [elsewhere.id]: 'This request is no longer open.',
+    [notVisible.id]: 'This request is no longer open.',
     [answered.id]: 'This request is no longer open.',
   })
   // A second click within a minute sends nothing more.
@@ -156,7 +156,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   expect(sent[0]?.text.match(/\/feedback\/submit\//g)?.length).toBeGreaterThanOrEqual(2)
 })
 
-it('accepts at most a hundred at once', async () => {
+it('accepts between one and a hundred requests', async () => {
   const { openRequests } = await app.as(await makeAdmin(db))
   const ids = Array.from({ length: 101 }, () => randomUUID())
   await expect(openRequests.remind({ ids })).rejects.toThrow('Please select at most 100 requests')

@@ -15,11 +15,11 @@ import { reviewer } from '../procedures.ts'
 
 const EMAIL = 'feedback-reminder'
 const NO_LONGER_OPEN = 'This request is no longer open.'
-/** After a double click the first reminder counts. */
+/** A double click: counts as sent, because the first click sent the reminder. */
 const ALREADY_SENT = Symbol('already sent')
 const UNSUBSCRIBED = 'This supervisor does not want any more reminders.'
 
-/** Requests to the same address share an email. The limits are those of the student's own reminders. */
+/** Requests to the same address share an email. The same limits apply as to the student's own reminders. */
 export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, context }) =>
   inTransaction(context.db, async (tx) => {
     const requests = await lockRequests(tx, context.actor, input.ids)
@@ -52,7 +52,7 @@ async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<
   return reached && tooManyEmails(reached, now)
 }
 
-/** Locks in a fixed order, so that two reviewers with the same requests do not deadlock. */
+/** Locks in a fixed order, so that reviewers who remind the same supervisors do not deadlock. */
 function lockRequests(tx: Tx, actor: Actor, ids: string[]) {
   return tx
     .selectFrom('feedback')

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { PageFacts } from '../html/page-facts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
-/** An email that was kept instead of sent. */
+/** An email that was stored instead of sent. */
 export type CapturedEmail = Selectable<Database['capturedEmails']>
-/** What the list shows of it. */
 export type ListedEmail = Omit<CapturedEmail, 'html' | 'bodyText'>
 
-/** The list shows this many emails, the newest. */
+/** Maximum number of emails in the list, newest first. */
 export const OUTBOX_LENGTH = 100
 
-/** /outbox: what would have been sent, newest first. */
+/** /outbox: the emails that would have been sent, newest first. */
 export function outboxPage(site: Site, emails: ListedEmail[]): string {
   return renderPage(site, {
     title: 'Outbox',
@@ -18,16 +18,14 @@ export function outboxPage(site: Site, emails: ListedEmail[]): string {
       <>
         <h1>Outbox</h1>
         <Why />
-        {emails.length === 0 && <p className="intro">No emails yet. Reload this page after something was sent.</p>}
+        {emails.length === 0 && <p className="intro">No emails yet. Reload this page after an email is sent.</p>}
         {emails.length > 0 && (
           <ol className="outbox">
             {emails.map((email) => (
               <li key={email.id}>
                 <a href={`/outbox/${email.id}`}>{email.subject}</a>
-                <span>
-                  <bdi>{email.toName}</bdi> {`<${email.toAddress}>`}
-                </span>
-                <SentAt email={email} />
+                <Recipient email={email} />
+                <CapturedAt email={email} />
               </li>
             ))}
           </ol>
@@ -38,7 +36,7 @@ export function outboxPage(site: Site, emails: ListedEmail[]): string {
   })
 }
 
-/** /outbox/{id}: one email as text, its links ready to follow, and the way to its HTML. */
+/** /outbox/{id}: one email as text with clickable links, and a link to its HTML version. */
 export function capturedEmailPage(site: Site, email: CapturedEmail): string {
   return renderPage(site, {
     title: email.subject,
@@ -49,22 +47,14 @@ export function capturedEmailPage(site: Site, email: CapturedEmail): string {
         </p>
         <h1>{email.subject}</h1>
         <Why />
-        <dl className="page-facts">
-          <div>
-            <dt>To</dt>
-            <dd>
-              <bdi>{email.toName}</bdi> {`<${email.toAddress}>`}
-            </dd>
-          </div>
-          <div>
-            <dt>Kept</dt>
-            <dd>
-              <SentAt email={email} />
-            </dd>
-          </div>
-        </dl>
+        <PageFacts
+          facts={[
+            ['To', <Recipient key="to" email={email} />],
+            ['Captured', <CapturedAt key="captured" email={email} />],
+          ]}
+        />
         <p>
-          <a href={`/outbox/${email.id}/html`}>Show it as mail programs do</a>
+          <a href={`/outbox/${email.id}/html`}>Show the HTML version</a>
         </p>
         <pre className="plain-email">{withLinks(email.bodyText)}</pre>
       </>
@@ -75,22 +65,30 @@ export function capturedEmailPage(site: Site, email: CapturedEmail): string {
 function Why() {
   return (
     <p className="notice">
-      No email transport is configured, so emails are kept here instead of being sent. Set SMTP_URL or BREVO_API_KEY to
-      send them. This page exists only while the server listens on this machine alone.
+      No email transport is configured, so emails are stored here instead of being sent. Set SMTP_URL or BREVO_API_KEY
+      to send them. This page is available only while the server listens on a loopback address.
     </p>
   )
 }
 
-function SentAt({ email }: { email: ListedEmail }) {
+function Recipient({ email }: { email: ListedEmail }) {
+  return (
+    <span>
+      <bdi>{email.toName}</bdi> {`<${email.toAddress}>`}
+    </span>
+  )
+}
+
+function CapturedAt({ email }: { email: ListedEmail }) {
   const instant = email.createdAt.toISOString()
   return <time dateTime={instant}>{`${instant.slice(0, 16).replace('T', ' ')} UTC`}</time>
 }
 
-/** The addresses in a text as links; everything else stays text. */
+/** Turns the URLs in a text into links. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
       <a key={index} href={part}>
         {part}
       </a>

@@ -24,7 +24,7 @@ const read = async (path: string) => {
   return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
-async function keep(subject: string, createdAt: string) {
+async function capture(subject: string, createdAt: string) {
   const mailer = createMailer({ productName: 'F', mailFrom: 'f@x.example', email: { kind: 'captured' } }, db)
   await mailer.send({
     to: { name: '<b>Zoë</b>', address: 'zoe@x.example' },
@@ -34,7 +34,7 @@ async function keep(subject: string, createdAt: string) {
   })
   const { id } = await db
     .updateTable('capturedEmails')
-    // Only a test sets the clock of a kept email.
+    // The column's type does not allow updates.
     .set({ createdAt: new Date(createdAt) as never })
     .where('subject', '=', subject)
     .returning('id')
@@ -45,13 +45,13 @@ async function keep(subject: string, createdAt: string) {
 describe('the outbox', () => {
   it('says why it exists and that it is empty', async () => {
     const { body } = await read('/outbox')
-    expect(body).toContain('No email transport is configured, so emails are kept here')
+    expect(body).toContain('No email transport is configured, so emails are stored here')
     expect(body).toContain('No emails yet.')
   })
 
-  it('lists the newest email first and shows its text with links to follow', async () => {
-    await keep('Older', '2026-06-15T10:00:00Z')
-    const id = await keep('Newer', '2026-06-15T11:00:00Z')
+  it('lists the newest email first and shows its text with clickable links', async () => {
+    await capture('Older', '2026-06-15T10:00:00Z')
+    const id = await capture('Newer', '2026-06-15T11:00:00Z')
     const list = await read('/outbox')
     expect(list.headers.get('cache-control')).toBe('no-store')
     expect(list.body.indexOf('>Newer<')).toBeLessThan(list.body.indexOf('>Older<'))
@@ -62,8 +62,8 @@ describe('the outbox', () => {
     expect(body).not.toContain('<script>')
   })
 
-  it('shows the HTML under headers of its own: inline styles, nothing else', async () => {
-    const id = await keep('Newest', '2026-06-15T12:00:00Z')
+  it('shows the HTML with its own headers, which allow only inline styles', async () => {
+    const id = await capture('Newest', '2026-06-15T12:00:00Z')
     const { body, headers } = await read(`/outbox/${id}/html`)
     expect(body).toBe('<p style="color:red">Hello</p>')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'unsafe-inline'")

@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts'
 import type { Site } from '../html/render-page.tsx'
 import { capturedEmailPage, OUTBOX_LENGTH, outboxPage } from './outbox-pages.tsx'
 
-/** /outbox: the emails that were kept because no transport is configured. Mounted only on a loopback address. */
+/** /outbox: emails that were stored because no transport is configured. Mounted only on a loopback address. */
 export function outbox(db: Db, site: Site): Hono {
   const app = new Hono()
 
@@ -45,13 +45,13 @@ export function outbox(db: Db, site: Site): Hono {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-// An email brings its own inline styles; it may do nothing else.
+// Emails use inline styles; everything else is blocked.
 const EMAIL_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-// A proxy would pass visitors on to us, and a foreign name that resolves to this machine would let a web page read along.
+// Rejects requests through a proxy, which can come from anywhere, and other host names, which allow DNS rebinding.
 function isFromThisMachine(c: Context): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   return LOCAL_HOST.test(host) && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')

@@ -63,7 +63,7 @@ export function isFirstProcess(): boolean {
   return cluster.isPrimary || process.env[FIRST] === '1'
 }
 
-/** Tells the primary that this process is ready. Stops when the primary says so or has exited. */
+/** Tells the primary that this process is ready. Stops when the primary sends a message or exits. */
 export function reportReady(stop: () => Promise<void>): void {
   let isStopping = false
   const end = async () => {
@@ -77,5 +77,5 @@ export function reportReady(stop: () => Promise<void>): void {
   process.send?.('ready')
 }
 
-// Terminals and systemd signal all processes. Workers ignore it and wait for the primary.
+// Terminals and systemd send the signal to every process. Workers ignore it and wait for the primary.
 if (cluster.isWorker) for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)

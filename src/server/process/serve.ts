@@ -38,7 +38,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
     await server.stop()
-    await Promise.all(schedules.map((schedule) => schedule.stop()))
+    await Promise.all(schedules.map((stop) => stop()))
     await services.close()
   }
 }

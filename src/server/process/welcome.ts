@@ -30,7 +30,7 @@ function captureLines(config: Config): string[] {
   return [config.isLoopback ? `${stored}. Read them at ${config.publicUrl}/outbox` : `${stored}.`]
 }
 
-/** Brevo also relays SMTP. Without its webhook, bounces after the hand-over would go unnoticed. */
+/** Brevo also relays SMTP. Without its webhook, bounces after Brevo accepts an email would go unnoticed. */
 function brevoLines(config: Config): string[] {
   const { email } = config
   const isBrevo = email.kind === 'brevo' || (email.kind === 'smtp' && /\b(brevo|sendinblue)\.com/.test(email.url))

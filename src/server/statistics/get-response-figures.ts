@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { type ResponsePeriod, shownMedian } from '#domain/response-figures'
+import { shownMedian } from '#domain/response-figures'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
 
-/** The requests first made in the period that the reviewer may see, together and by the student's department. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** Figures of the visible requests first made in the period, in total and per student's department. */
 export const getResponseFigures = reviewer.statistics.responses.handler(async ({ input, context }) => {
   const { db, actor, now } = context
-  const rows = await countResponses(db, actor, sinceWhen(input.period, now))
-  const total = rows.find((row) => row.isTotal)
+  const since = input.period ? new Date(now.getTime() - Number(input.period) * DAY) : null
+  const rows = await countResponses(db, actor, since)
   const departments = rows.filter((row) => !row.isTotal)
   return {
-    ...(total ? figuresOf(total) : NOTHING),
+    ...figuresOf(rows.find((row) => row.isTotal)!),
     departments: departments.map((row) => ({ department: row.department, ...figuresOf(row) })),
   }
 })
 
-const NOTHING = { asked: 0, opened: 0, submitted: 0, medianDays: null, medianMinutes: null }
-
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
-function figuresOf({ asked, opened, submitted, timed, medianDays, medianMinutes }: Counted) {
+function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinutes }: Counted) {
   return {
-    asked,
+    requested,
     opened,
     submitted,
     medianDays: shownMedian(medianDays, submitted),
@@ -32,7 +32,7 @@ function figuresOf({ asked, opened, submitted, timed, medianDays, medianMinutes 
 }
 
 const isAnswered = sql<boolean>`feedback.status <> 'pending'`
-/** An answer through a browser without our script has no first touch. */
+/** Feedback submitted without JavaScript has no opening time. */
 const isTimed = sql<boolean>`feedback.status <> 'pending' and feedback.opened_at is not null`
 
 function countResponses(db: Db, actor: Actor, since: Date | null) {
@@ -41,7 +41,7 @@ function countResponses(db: Db, actor: Actor, since: Date | null) {
     .select([
       'feedback.department',
       sql<boolean>`grouping(feedback.department) = 1`.as('isTotal'),
-      sql<number>`count(*)::integer`.as('asked'),
+      sql<number>`count(*)::integer`.as('requested'),
       sql<number>`(count(*) filter (where feedback.opened_at is not null or ${isAnswered}))::integer`.as('opened'),
       sql<number>`(count(*) filter (where ${isAnswered}))::integer`.as('submitted'),
       sql<number>`(count(*) filter (where ${isTimed}))::integer`.as('timed'),
@@ -59,10 +59,4 @@ function countResponses(db: Db, actor: Actor, since: Date | null) {
 
 function medianOf(value: ReturnType<typeof sql>, condition: ReturnType<typeof sql<boolean>>) {
   return sql<number | null>`percentile_cont(0.5) within group (order by (${value})::float8) filter (where ${condition})`
-}
-
-const DAY = 24 * 60 * 60 * 1000
-
-function sinceWhen(period: ResponsePeriod | undefined, now: Date): Date | null {
-  return period ? new Date(now.getTime() - Number(period) * DAY) : null
 }

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeDepartment, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
-import { findMiscounted } from '../testing/find-miscounted.ts'
-import { foldSurely } from '../testing/fold-surely.ts'
+import { findWrongCounts, forceFold } from '../testing/review-counts.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const NAME = 'killed writer'
 
-/** Changes counted rows, several in a transaction, on four connections until it is killed; says so after each commit. */
+/** Changes counted rows in transactions on four connections until it is killed. Writes a dot after each transaction. */
 const WRITER = `
   import pg from 'pg'
   const statements = [
@@ -34,7 +33,7 @@ const { db } = await createTestApp()
 await makeDepartment(db, 'Physics')
 await makeDepartment(db, 'Law')
 
-it('counts exactly after writers were killed in the middle of their transactions', async () => {
+it('keeps exact counts when writers are killed in the middle of their transactions', async () => {
   for (let count = 0; count < 60; count++) {
     const student = await makeStudent(db, { major: count % 2 ? 'Physics' : 'Law' })
     const { supervisor } = await makeInternship(db, student, { status: 'approved' })
@@ -46,11 +45,11 @@ it('counts exactly after writers were killed in the middle of their transactions
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     for (let commits = 0; commits < 10 + round * 7; commits++) await once(writer.stdout, 'data')
-    await foldSurely(db)
+    await forceFold(db)
     writer.kill('SIGKILL')
     await once(writer, 'exit')
     await connectionsEnded()
-    expect(await findMiscounted(db)).toEqual([])
+    expect(await findWrongCounts(db)).toEqual([])
   }
 })
 
@@ -61,7 +60,7 @@ async function address(): Promise<string> {
   return url.href
 }
 
-/** What the killed process had asked for last may still run. */
+/** The killed process's last statements may still be running. */
 async function connectionsEnded(): Promise<void> {
   await expect
     .poll(async () => {

@@ -8,10 +8,13 @@ const { db } = app
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A request first made so many days ago, answered after so many days, so many minutes after the form was opened. */
-async function make(department: string, facts: { asked: number; after?: number; minutes?: number; opened?: boolean }) {
+/** A request made `requested` days ago, submitted `after` days later and `minutes` after the form was opened. */
+async function make(
+  department: string,
+  facts: { requested: number; after?: number; minutes?: number; opened?: boolean },
+) {
   const { supervisor } = await makeInternship(db, await makeStudent(db, { major: department }))
-  const createdAt = new Date(app.time.now.getTime() - facts.asked * DAY)
+  const createdAt = new Date(app.time.now.getTime() - facts.requested * DAY)
   const submittedAt = facts.after === undefined ? null : new Date(createdAt.getTime() + facts.after * DAY)
   const { id } = await makeFeedback(db, supervisor, { status: submittedAt ? 'submitted' : 'pending', createdAt })
   const openedAt =
@@ -23,18 +26,18 @@ async function make(department: string, facts: { asked: number; after?: number; 
   await db.updateTable('feedback').set({ submittedAt, openedAt }).where('id', '=', id).execute()
 }
 
-it('counts by department and period, with medians of five answers or more', async () => {
-  for (const after of [1, 2, 3, 4, 30]) await make('Law', { asked: 60, after, minutes: after })
-  await make('Law', { asked: 10, after: 2 })
-  await make('Law', { asked: 10, opened: true })
-  await make('Law', { asked: 10 })
-  for (const after of [1, 1, 1]) await make('Music', { asked: 5, after, minutes: 4 })
+it('counts by department and period, with medians from five answers up', async () => {
+  for (const after of [1, 2, 3, 4, 30]) await make('Law', { requested: 60, after, minutes: after })
+  await make('Law', { requested: 10, after: 2 })
+  await make('Law', { requested: 10, opened: true })
+  await make('Law', { requested: 10 })
+  for (const after of [1, 1, 1]) await make('Music', { requested: 5, after, minutes: 4 })
 
   const { statistics } = await app.as(await makeManager(db, ['Law', 'Music', 'Botany']))
-  const law = { asked: 8, opened: 7, submitted: 6, medianDays: 2.5, medianMinutes: 3 }
-  const music = { asked: 3, opened: 3, submitted: 3, medianDays: null, medianMinutes: null }
+  const law = { requested: 8, opened: 7, submitted: 6, medianDays: 2.5, medianMinutes: 3 }
+  const music = { requested: 3, opened: 3, submitted: 3, medianDays: null, medianMinutes: null }
   expect(await statistics.responses({})).toEqual({
-    asked: 11,
+    requested: 11,
     opened: 10,
     submitted: 9,
     medianDays: 2,
@@ -45,22 +48,22 @@ it('counts by department and period, with medians of five answers or more', asyn
     ],
   })
   expect(await statistics.responses({ period: '30' })).toMatchObject({
-    asked: 6,
+    requested: 6,
     submitted: 4,
     medianDays: null,
     departments: [
-      { department: 'Law', asked: 3, opened: 2, submitted: 1, medianDays: null },
+      { department: 'Law', requested: 3, opened: 2, submitted: 1, medianDays: null },
       { department: 'Music', ...music },
     ],
   })
 })
 
-it('shows a manager only the own departments, and nothing to one without', async () => {
+it('shows managers only their own departments, and nothing if they have none', async () => {
   const { statistics } = await app.as(await makeManager(db, ['Music']))
-  expect(await statistics.responses({})).toMatchObject({ asked: 3, departments: [{ department: 'Music' }] })
+  expect(await statistics.responses({})).toMatchObject({ requested: 3, departments: [{ department: 'Music' }] })
   const nobody = await app.as(await makeManager(db, []))
   expect(await nobody.statistics.responses({})).toEqual({
-    asked: 0,
+    requested: 0,
     opened: 0,
     submitted: 0,
     medianDays: null,
@@ -68,5 +71,5 @@ it('shows a manager only the own departments, and nothing to one without', async
     departments: [],
   })
   const admin = await app.as(await makeAdmin(db))
-  expect((await admin.statistics.responses({})).asked).toBe(11)
+  expect((await admin.statistics.responses({})).requested).toBe(11)
 })

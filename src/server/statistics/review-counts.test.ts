@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { makeDepartment, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
-import { findMiscounted } from '../testing/find-miscounted.ts'
-import { foldSurely } from '../testing/fold-surely.ts'
+import { findWrongCounts, forceFold } from '../testing/review-counts.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { foldCounts } from './fold-counts.ts'
@@ -17,7 +16,7 @@ const { roll, pick } = seededDice(20_261_121)
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const
 
-/** What people, cascades and other tables do to the counted rows; each finds its row by chance. */
+/** Direct, cascading and related changes to the counted rows. Each changes a random row. */
 const changes: ((tx: Tx) => Promise<unknown>)[] = [
   async (tx) => makeInternship(tx, await makeStudent(tx, { major: pick(MAJORS) }), { status: pick(STATUSES) }),
   async (tx) => {
@@ -41,32 +40,32 @@ function anyOf(table: 'internships' | 'feedback' | 'profiles') {
     ${roll(40)}::integer % greatest((select count(*) from ${sql.table(table)}), 1) limit 1)`
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-it('counts exactly whatever happens, folded or not', async () => {
+it('keeps exact counts through any change, folded or not', async () => {
   for (let round = 0; round < 12; round++) {
     const transactions = Array.from({ length: 12 }, () => {
       const steps = Array.from({ length: 1 + roll(3) }, () => pick(changes))
-      const isUndone = roll(4) === 0
+      const rollsBack = roll(4) === 0
       return inTransaction(db, async (tx) => {
         for (const step of steps) await step(tx)
-        if (isUndone) throw new Undone()
+        if (rollsBack) throw new RolledBack()
       })
     })
-    // At the same time, where the engine has more than one connection.
-    const outcomes = await Promise.allSettled([...transactions, foldSurely(db), foldSurely(db)])
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Undone)
-    expect(await findMiscounted(db)).toEqual([])
+    // They run concurrently on PostgreSQL; the embedded database has one connection.
+    const outcomes = await Promise.allSettled([...transactions, forceFold(db), forceFold(db)])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RolledBack)
+    expect(await findWrongCounts(db)).toEqual([])
   }
-  await foldSurely(db)
-  expect(await findMiscounted(db)).toEqual([])
+  await forceFold(db)
+  expect(await findWrongCounts(db)).toEqual([])
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from review_counts`.execute(db)
   expect(rows[0]?.total).toBeLessThan(4 * 6 + 1)
 })
 
-it('keeps no room for the changes of a busy minute', async () => {
-  for (let minute = 0; minute < 10; minute++) await foldSurely(db)
-  // The database's own housekeeping may keep the room for a moment.
+it('frees the space of folded changes', async () => {
+  for (let minute = 0; minute < 10; minute++) await forceFold(db)
+  // Autovacuum may delay this for a moment.
   await expect
     .poll(async () => {
       await foldCounts(db)
@@ -77,8 +76,8 @@ it('keeps no room for the changes of a busy minute', async () => {
     .toBeLessThan(32 * 1024)
 })
 
-it('can be made anew from the rows', async () => {
+it('can be recounted from the rows', async () => {
   await sql`delete from review_count_sums`.execute(db)
   await sql`select count_all()`.execute(db)
-  expect(await findMiscounted(db)).toEqual([])
+  expect(await findWrongCounts(db)).toEqual([])
 })

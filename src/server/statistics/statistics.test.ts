@@ -36,7 +36,7 @@ for (let index = 0; index < 40; index++) {
 
 type Counts = Awaited<ReturnType<typeof recount>>
 
-/** Counts one by one, by the plain reading of the rules: a student's internships belong to the student's major. */
+/** Counts every row by the rule: an internship belongs to the department of its student's major. */
 async function recount(visible: (major: string | null) => boolean) {
   const internships = await db
     .selectFrom('internships')
@@ -84,7 +84,7 @@ async function listed(client: Client) {
   }
 }
 
-async function everybodyAgrees() {
+async function checkEverybody() {
   const adminCounts: Counts & { departments: unknown[] } = await (await app.as(admin)).statistics.get()
   expect(adminCounts).toEqual({ ...(await recount(() => true)), departments: [] })
   for (const manager of managers) {
@@ -102,32 +102,32 @@ async function everybodyAgrees() {
 }
 
 describe('statistics agree with the lists and with a recount', () => {
-  it('for random data', everybodyAgrees)
+  it('with random data', checkEverybody)
 
-  it('after students changed their major', async () => {
+  it('after students change their majors', async () => {
     for (let index = 0; index < 8; index++)
       await db
         .updateTable('profiles')
         .set({ major: pick([...DEPARTMENTS, 'Other']) })
         .where('id', '=', pick(students).id)
         .execute()
-    await everybodyAgrees()
+    await checkEverybody()
   })
 
-  it('after items moved', async () => {
+  it('after items are reviewed', async () => {
     const client = await app.as(admin)
     for (const { id } of (await client.internships.listForReview({ status: 'pending' })).items.slice(0, 5))
       await client.internships[pick(['approve', 'reject'] as const)]({ id })
     for (const { id } of (await client.feedback.listForReview({ status: 'submitted' })).items.slice(0, 4))
       await client.feedback.approve({ id })
-    await everybodyAgrees()
+    await checkEverybody()
   })
 
-  it('after a department was renamed and another deleted', async () => {
+  it('after one department is renamed and another deleted', async () => {
     const client = await app.as(admin)
     const [botany, , , physics] = await client.departments.list()
     await client.departments.edit({ id: physics!.id, name: 'Applied Physics' })
     await client.departments.delete({ id: botany!.id })
-    await everybodyAgrees()
+    await checkEverybody()
   })
 })

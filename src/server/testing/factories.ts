@@ -6,7 +6,7 @@ import type { InternshipStatus } from '#domain/internship'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 
-// Facts for tests: each function writes one believable row and takes what the test is about.
+// Test data. Each function inserts one realistic row; the test passes only the values that it is about.
 
 let counter = 0
 
@@ -35,7 +35,7 @@ export function makeAdmin(db: Db): Promise<Profile> {
   return makeProfile(db, { firstName: 'Ada', lastName: 'Admin', role: 'admin' })
 }
 
-/** A manager of these departments, which are created where missing. */
+/** A manager of these departments, which are created if they do not exist. */
 export async function makeManager(db: Db, departments: string[]): Promise<Profile> {
   const manager = await makeProfile(db, { firstName: 'Mara', lastName: 'Manager', role: 'manager' })
   for (const name of departments) {
@@ -53,7 +53,7 @@ export async function makeDepartment(db: Db, name: string): Promise<void> {
     .execute()
 }
 
-/** What a student types into the registration form. */
+/** A filled-in registration form. */
 export function registrationInput(facts: Partial<InternshipRegistration> = {}): InternshipRegistration {
   return {
     employerName: 'Northwind Energy',
@@ -104,7 +104,7 @@ export function makeSupervisor(
     .executeTakeFirstOrThrow()
 }
 
-/** What a supervisor answers. */
+/** A filled-in feedback form. */
 export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackAnswers {
   return {
     technicalSkills: 4,
@@ -131,7 +131,7 @@ export async function makeFeedback(
     .values({
       supervisorId: supervisor.id,
       status,
-      ...(createdAt ? { createdAt } : {}),
+      ...(createdAt && { createdAt }),
       ...(status === 'pending' ? {} : { ...feedbackAnswers(answers), submittedAt: new Date() }),
       reviewedBy: reviewedBy ?? null,
     })

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { prepareTestDatabases } from './test-database.ts'
+import { prepareEmbedded, prepareServer } from './test-database.ts'
 
-/** Makes the database that each test file copies, on the engine of the project. */
+/** Prepares the database that every test file copies. */
 export default function setup(project: TestProject): Promise<void> {
-  return prepareTestDatabases(project.name === 'postgres' ? process.env.TEST_DATABASE_URL : undefined)
+  return project.name === 'postgres' ? prepareServer() : prepareEmbedded()
 }

@@ -1,9 +1,8 @@
-// The schedule of automatic emails a second time, as plainly as possible and with none of the product's own code: what
-// the simulated term compares every email with. Days are counted from Jan 1, 1970, times are milliseconds.
+// A second, simple implementation of the automatic email schedule that shares no code with the product. The simulated
+// term compares every email with it. Days are counted from Jan 1, 1970; times are in milliseconds.
 
 export type ModelSettings = { requestDay: number; reminderDays: number[]; zone: 'Berlin' | 'London'; sendHour: number }
 
-/** A supervisor of an internship as somebody would note it on paper. */
 export type ModelAssignment = {
   id: string
   address: string
@@ -13,9 +12,9 @@ export type ModelAssignment = {
   isDeclined: boolean
   isStopped: boolean
   isRefusedByMailServer: boolean
-  askedAt: number | null
+  requestedAt: number | null
   lastEmailAt: number | null
-  /** The reminder that was sent last, in days from the end. */
+  /** The last reminder that was sent. Unit: days from the end date. */
   lastReminder: number | null
 }
 
@@ -24,7 +23,7 @@ export type ModelEmail = { address: string; email: string; ids: string[] }
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** The emails that have to go out at this moment, by address. */
+/** The emails that are due now, one per address. */
 export function expectedEmails(
   assignments: Iterable<ModelAssignment>,
   lastAutomaticAt: Map<string, number>,
@@ -50,23 +49,23 @@ export function expectedEmails(
   }))
 }
 
-/** 'request', or the reminder's days from the end. */
+/** The step that is due: 'request', or a reminder as its days from the end date. */
 export function dueStep(it: ModelAssignment, settings: ModelSettings, now: number): number | 'request' | null {
   const today = localTime(settings.zone, now).day
   if (!it.isApproved || it.isAnswered || it.isDeclined || it.isStopped || it.isRefusedByMailServer) return null
   if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return null
   const { requestDay, reminderDays } = settings
-  if (it.askedAt === null) {
+  if (it.requestedAt === null) {
     const lastDay = afterWeekend(it.endDay + (reminderDays.at(-1) ?? requestDay))
     const isDue = today >= afterWeekend(it.endDay + requestDay) && today <= lastDay + 14
     return isDue ? 'request' : null
   }
-  const askedDay = localTime(settings.zone, it.askedAt).day
-  const wasAskedLate = askedDay >= afterWeekend(it.endDay + (reminderDays[0] ?? 0))
+  const requestedDay = localTime(settings.zone, it.requestedAt).day
+  const wasRequestedLate = requestedDay >= afterWeekend(it.endDay + (reminderDays[0] ?? 0))
   let due: number | null = null
   for (const days of reminderDays) {
     if (it.lastReminder !== null && days <= it.lastReminder) continue
-    const day = afterWeekend(wasAskedLate ? askedDay + (days - requestDay) : it.endDay + days)
+    const day = afterWeekend(wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
     if (day <= today && today <= day + 14) due = days
   }
   return due
@@ -79,7 +78,7 @@ export function localTime(zone: 'Berlin' | 'London', at: number): { day: number;
   return { day: Math.floor(local / DAY), hour: Math.floor((local % DAY) / HOUR) }
 }
 
-/** One o'clock in Greenwich on the month's last Sunday, when European clocks change. */
+/** 01:00 UTC on the month's last Sunday, when European clocks change. */
 function lastSunday(year: number, month: number): number {
   const lastOfMonth = Date.UTC(year, month + 1, 0, 1)
   return lastOfMonth - new Date(lastOfMonth).getUTCDay() * DAY

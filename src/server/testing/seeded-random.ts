@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same in every run, so that a failure can be looked at. */
+/** Random numbers from 0 up to 1, the same in every run, so that failures can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,13 +9,13 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The same as whole numbers below a limit, and as choices from a list. */
+/** Random integers below a limit and random choices from a list. */
 export function seededDice(seed: number) {
   const random = seededRandom(seed)
   const roll = (below: number) => Math.floor(random() * below)
   const pick = <Item>(from: Iterable<Item>): Item => {
-    const all = [...from]
-    return all[roll(all.length)] as Item
+    const items = [...from]
+    return items[roll(items.length)]!
   }
   return { roll, pick }
 }

@@ -3,12 +3,12 @@ import { registrationInput } from './factories.ts'
 import type { ModelAssignment } from './schedule-model.ts'
 
 type Internship = { id: string; studentId: string; assignments: Person[] }
-/** A supervisor on paper, with what is needed to act. */
+/** A supervisor in the model, with the internship's other supervisors. */
 export type Person = ModelAssignment & { internship: Internship }
 
 const DAY = 86_400_000
 
-/** 500 internships with 700 supervisors, many of whom share an address; the supervisors by their id. */
+/** Inserts 500 internships with 700 supervisors, many of whom share an address. Returns the supervisors by id. */
 export async function enrol(db: Db, random: () => number, firstDay: number): Promise<Map<string, Person>> {
   const people = new Map<string, Person>()
   const students = await db
@@ -57,7 +57,7 @@ export async function enrol(db: Db, random: () => number, firstDay: number): Pro
     const internship = byId.get(internshipId)!
     const endDay = Date.parse(`${internship.endDate}T00:00:00Z`) / DAY
     const person = {
-      ...UNTOUCHED,
+      ...NEW_SUPERVISOR,
       id,
       address: email,
       endDay,
@@ -70,18 +70,18 @@ export async function enrol(db: Db, random: () => number, firstDay: number): Pro
   return people
 }
 
-/** The first ones supervise many students. */
+/** Low numbers are more likely, so these supervisors have many students. */
 export function anyAddress(random: () => number): string {
   return `supervisor${Math.floor(500 * random() ** 2)}@companies.example`
 }
 
-/** What is noted of a supervisor who was just named. */
-export const UNTOUCHED = {
+/** The state of a newly named supervisor. */
+export const NEW_SUPERVISOR = {
   isAnswered: false,
   isDeclined: false,
   isStopped: false,
   isRefusedByMailServer: false,
-  askedAt: null,
+  requestedAt: null,
   lastEmailAt: null,
   lastReminder: null,
 }

@@ -6,26 +6,25 @@ import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-qu
 import { passAssignmentOn } from '../feedback-requests/ways-out/assignment-queries.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
 import { seededRandom } from './seeded-random.ts'
-import { anyAddress, dayText, enrol, type Person, UNTOUCHED } from './simulated-enrolment.ts'
+import { anyAddress, dayText, enrol, NEW_SUPERVISOR, type Person } from './simulated-enrolment.ts'
 import type { Client, TestApp } from './test-app.ts'
 
-/** The enrolled, everything that people do with their internships, and a mail server with faults. */
+/** The enrolled students, the actions that people take, and a mail server with faults. */
 export async function openUniversity(app: TestApp, random: () => number, firstDay: number) {
-  // Apart, because the order in which emails leave is not always the same.
+  // Separate from `random`, because the order of emails differs from run to run.
   const fault = seededRandom(421)
   const { db, queue, config, time } = app
   const admin = await app.as(await makeAdmin(db))
   const clients = new Map<string, Client>()
   const people = await enrol(db, random, firstDay)
-  const isBad = new Set<string>()
-  /** What the mail server took, by the link's token in it. */
-  const taken: string[] = []
-  const whole = (below: number) => Math.floor(random() * below)
-  for (let n = 20; n < 500; n += 40) isBad.add(`supervisor${n}@companies.example`)
+  const badAddresses = new Set<string>()
+  /** The link tokens of the emails that the mail server accepted. */
+  const acceptedTokens: string[] = []
+  for (let n = 20; n < 500; n += 40) badAddresses.add(`supervisor${n}@companies.example`)
 
-  function anyone(isFit: (person: Person) => boolean): Person | null {
-    const fit = [...people.values()].filter(isFit)
-    return fit[whole(fit.length)] ?? null
+  function anyone(isEligible: (person: Person) => boolean): Person | null {
+    const eligible = [...people.values()].filter(isEligible)
+    return eligible[Math.floor(random() * eligible.length)] ?? null
   }
 
   async function studentOf({ internship: { studentId } }: Person): Promise<Client> {
@@ -34,7 +33,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     return client
   }
 
-  /** The newest link that this person has and may still use. */
+  /** The token of this person's newest valid link. */
   async function tokenOf({ id }: Person): Promise<string | null> {
     const link = await db
       .selectFrom('feedbackLinks')
@@ -48,28 +47,23 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   }
 
   const isOpen = (person: Person) => person.isApproved && !person.isAnswered && !person.isDeclined
-  const wasAsked = (person: Person) => isOpen(person) && person.askedAt !== null
+  const isRequested = (person: Person) => isOpen(person) && person.requestedAt !== null
 
-  function asked(person: Person): void {
-    person.askedAt ??= time.now.getTime()
+  function noteRequest(person: Person): void {
+    person.requestedAt ??= time.now.getTime()
     person.lastEmailAt = time.now.getTime()
     person.isRefusedByMailServer = false
   }
 
-  function passedOn(person: Person, address: string): void {
-    Object.assign(person, {
-      ...UNTOUCHED,
-      id: person.id,
-      address,
-      endDay: person.endDay,
-      isApproved: person.isApproved,
-      lastEmailAt: person.lastEmailAt,
-    })
+  function replaceSupervisor(person: Person, address: string): void {
+    Object.assign(person, { ...NEW_SUPERVISOR, address, lastEmailAt: person.lastEmailAt })
   }
 
   const freeAddress = ({ internship }: Person) => {
     const address = anyAddress(random)
-    return internship.assignments.some((other) => other.address === address) || isBad.has(address) ? null : address
+    return internship.assignments.some((other) => other.address === address) || badAddresses.has(address)
+      ? null
+      : address
   }
 
   const acts = {
@@ -79,33 +73,33 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       await admin.internships.approve({ id: person.internship.id })
       for (const one of person.internship.assignments) one.isApproved = true
     },
-    async asks(button: 'request' | 'remind') {
-      const person = anyone(button === 'request' ? isOpen : wasAsked)
+    async requests(button: 'request' | 'remind') {
+      const person = anyone(button === 'request' ? isOpen : isRequested)
       if (!person) return
       await (await studentOf(person)).feedbackRequests[button]({ supervisorId: person.id }).then(
-        () => asked(person),
-        // Three in 24 hours are enough; a stopped one may be asked once.
+        () => noteRequest(person),
+        // The limit is three emails in 24 hours, or one after unsubscribing.
         (error: { code?: string }) => {
           if (error.code !== 'TOO_MANY_EMAILS') throw error
         },
       )
     },
     async submits() {
-      const person = anyone(wasAsked)
+      const person = anyone(isRequested)
       const token = person && (await tokenOf(person))
       if (!person || !token) return
       await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
       person.isAnswered = true
     },
     async declines() {
-      const person = anyone(wasAsked)
+      const person = anyone(isRequested)
       if (!person) return
       const declined = { declinedAt: time.now }
       await db.updateTable('internshipSupervisors').set(declined).where('id', '=', person.id).execute()
       person.isDeclined = true
     },
     async handsOver() {
-      const person = anyone(wasAsked)
+      const person = anyone(isRequested)
       const address = person && freeAddress(person)
       if (!person || !address) return
       const { id, internship } = person
@@ -115,18 +109,18 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         const assignment = { supervisorId: id, studentId: internship.studentId, address }
         await enqueueMailing(tx, [assignment], { config, queue, now: time.now, email: 'feedback-request' })
       })
-      passedOn(person, address)
-      asked(person)
+      replaceSupervisor(person, address)
+      noteRequest(person)
     },
     async corrects() {
       const person = anyone((one) => one.isRefusedByMailServer && !one.isAnswered) ?? anyone((one) => !one.isAnswered)
       const email = person && freeAddress(person)
       if (!person || !email) return
       await (await studentOf(person)).supervisors.correct({ supervisorId: person.id, name: 'Somebody Else', email })
-      passedOn(person, email)
+      replaceSupervisor(person, email)
     },
     async unsubscribes() {
-      const person = anyone(wasAsked)
+      const person = anyone(isRequested)
       const token = person && (await tokenOf(person))
       if (!person || !token) return
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -159,20 +153,20 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     },
   }
 
-  /** The worker at work: a few servers are busy at first, a few addresses take nothing at all. */
+  /** Runs the email worker. Some attempts fail temporarily; some addresses always refuse. */
   async function deliver(): Promise<void> {
-    // Whatever was put off is due again; the queue reads the machine's clock.
+    // Make retries due now: the queue reads the machine's clock, not the simulated one.
     await sql`update pgboss.job set start_after = now() where name = 'email' and state = 'retry'`.execute(db)
     const refused: string[] = []
     await app.deliverEmails(async ({ to, headers }) => {
       const token = /unsubscribe\/([0-9a-f]{40})>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1]
       if (!token) return
-      if (isBad.has(to.address)) {
+      if (badAddresses.has(to.address)) {
         refused.push(token)
         throw new RecipientRefused('550 5.1.1 no such mailbox')
       }
       if (fault() < 0.05) throw new Error('421 busy, try again')
-      taken.push(token)
+      acceptedTokens.push(token)
     })
     for (const token of refused)
       for (const { id } of await mailedWith(token)) {
@@ -181,7 +175,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       }
   }
 
-  /** The requests that still belong to whoever got this email. */
+  /** The supervisor rows that this email's valid links belong to. */
   async function mailedWith(token: string): Promise<{ id: string }[]> {
     return db
       .selectFrom('feedbackLinks')
@@ -194,5 +188,5 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       .execute()
   }
 
-  return { admin, people, acts, deliver, taken }
+  return { admin, people, acts, deliver, acceptedTokens }
 }

@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
+import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { deliverEmail } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
@@ -20,7 +21,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 const ORIGIN = 'http://localhost:3000'
 
-/** The whole server in process on a database of its own; closes after the file's last test. */
+/** The whole server, in process, on its own database. Stops after the last test of the file. */
 export async function createTestApp(environment: Record<string, string> = {}) {
   const config = readConfig({ AUTH_SECRET: 'a secret that is used in tests only', LOG_LEVEL: 'silent', ...environment })
   const logged: string[] = []
@@ -38,19 +39,16 @@ export async function createTestApp(environment: Record<string, string> = {}) {
 
   const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init))
 
-  /** The cookie of a new session for this person. */
-  async function cookieFor(profileId: string): Promise<string> {
+  /** Creates a session for this person and returns its cookie. */
+  async function cookieFor(userId: string): Promise<string> {
     const token = randomBytes(24).toString('base64url')
     const expiresAt = new Date(Date.now() + 86_400_000)
-    await database.db
-      .insertInto('sessions')
-      .values({ userId: profileId, token, expiresAt, createdAt: time.now })
-      .execute()
+    await database.db.insertInto('sessions').values({ userId, token, expiresAt, createdAt: time.now }).execute()
     const signed = `${token}.${await makeSignature(token, config.authSecret)}`
     return `fieldmark.session_token=${encodeURIComponent(signed)}`
   }
 
-  /** The contract's client for whoever holds the cookie; without one, a stranger. */
+  /** An API client with this session cookie, or without a session. */
   function clientWith(cookie?: string): Client {
     const link = new OpenAPILink(contract, {
       url: `${ORIGIN}/api/v1`,
@@ -60,7 +58,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return createORPCClient(link)
   }
 
-  /** Runs the worker over everything that is due and gives what was sent. */
+  /** Delivers all queued emails that are due and returns those that were sent. */
   async function deliverEmails(send: (message: EmailMessage) => Promise<unknown> = async () => undefined) {
     const sent: EmailMessage[] = []
     const mailer: Mailer = {
@@ -86,6 +84,18 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     }
   }
 
+  /** The token of the newest link for this supervisor. */
+  async function newestToken(supervisorId: string): Promise<string> {
+    const link = await database.db
+      .selectFrom('feedbackLinks')
+      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+      .select('feedbackLinks.id')
+      .where('feedbackLinks.supervisorId', '=', supervisorId)
+      .orderBy('feedbackMailings.requestedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    return linkToken(config.authSecret, link.id)
+  }
+
   return {
     config,
     database,
@@ -95,9 +105,9 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     clock,
     auth,
     time,
-    /** Every address the server answers, as `METHOD /path`; middleware left out. */
+    /** All routes as `METHOD /path`, without middleware. */
     routes: app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`),
-    /** What the server has logged. */
+    /** The server's log lines. */
     logged,
     fetch,
     cookieFor,
@@ -105,5 +115,6 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     clientWith,
     as: async (person: { id: string }) => clientWith(await cookieFor(person.id)),
     deliverEmails,
+    newestToken,
   }
 }

@@ -9,71 +9,55 @@ import { seedUniversity } from '../database/seed-university.ts'
 import { startQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
 
-// Every test file gets a migrated database of its own: a copy of one that is made once per change of the migrations.
+// Every test file gets its own migrated database: a copy of a template, which is rebuilt when the migrations change.
 
 const ROOT = join(import.meta.dirname, '../../..')
 const CACHE = join(ROOT, 'node_modules/.cache/fieldmark')
 
-/** A fresh database on the engine under test: PostgreSQL when TEST_DATABASE_URL is set, embedded otherwise. */
-export function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  return server ? copyOnServer(server) : copyEmbedded()
+/** A fresh database on the engine under test: PostgreSQL if TEST_DATABASE_URL is set, embedded otherwise. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE_URL) return openServerDatabase(`template ${serverTemplate()}`)
+  return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(embeddedTemplate())) }))
 }
 
-/** Makes the copies' originals; runs once before all tests. */
-export async function prepareTestDatabases(server: string | undefined): Promise<void> {
-  if (server) await prepareServer(server)
-  else await prepareEmbedded()
-}
-
-async function copyEmbedded(): Promise<OpenDatabase> {
-  return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(embeddedOriginal())) }))
-}
-
-async function prepareEmbedded(): Promise<void> {
-  if (existsSync(embeddedOriginal())) return
-  const embedded = await EmbeddedDatabase.open({ dump: null })
-  await fill(fromEmbedded(embedded))
-  mkdirSync(CACHE, { recursive: true })
-  const partial = `${embeddedOriginal()}.${process.pid}`
-  writeFileSync(partial, await embedded.dump())
-  renameSync(partial, embeddedOriginal())
-  await embedded.close()
-}
-
-async function copyOnServer(server: string): Promise<OpenDatabase> {
-  return openOnServer(server, `template ${serverOriginal()}`)
-}
-
-/** An empty database made as told, on the PostgreSQL of TEST_DATABASE_URL. */
-export function openServerDatabase(made: string): Promise<OpenDatabase> {
-  return openOnServer(process.env.TEST_DATABASE_URL ?? '', made)
-}
-
-async function openOnServer(server: string, made: string): Promise<OpenDatabase> {
+/** A new database on the server of TEST_DATABASE_URL, with these options of `create database`. Dropped on close. */
+export async function openServerDatabase(options: string): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, (client) => client.query(`create database ${name} ${made}`))
-  const database = openPostgres(databaseUrl(server, name), { max: 6 })
+  await onServer((client) => client.query(`create database ${name} ${options}`))
+  const database = openPostgres(databaseUrl(name), { max: 6 })
   return {
     ...database,
     close: async () => {
       await database.close()
-      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
 
-async function prepareServer(server: string): Promise<void> {
-  const original = serverOriginal()
-  const partial = `${original}_${process.pid}`
-  await onServer(server, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [original])
+/** Builds the template for the embedded database. Runs once before all tests. */
+export async function prepareEmbedded(): Promise<void> {
+  if (existsSync(embeddedTemplate())) return
+  const embedded = await EmbeddedDatabase.open({ dump: null })
+  await fill(fromEmbedded(embedded))
+  mkdirSync(CACHE, { recursive: true })
+  const partial = `${embeddedTemplate()}.${process.pid}`
+  writeFileSync(partial, await embedded.dump())
+  renameSync(partial, embeddedTemplate())
+  await embedded.close()
+}
+
+/** Builds the template on the server of TEST_DATABASE_URL. Runs once before all tests. */
+export async function prepareServer(): Promise<void> {
+  const template = serverTemplate()
+  const partial = `${template}_${process.pid}`
+  await onServer(async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
     await client.query(`create database ${partial}`)
-    const database = openPostgres(databaseUrl(server, partial))
+    const database = openPostgres(databaseUrl(partial))
     await fill(database)
     await database.close()
-    await client.query(`alter database ${partial} rename to ${original}`)
+    await client.query(`alter database ${partial} rename to ${template}`)
   })
 }
 
@@ -84,8 +68,8 @@ async function fill(database: OpenDatabase): Promise<void> {
   await queue.stop()
 }
 
-async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   try {
     await work(client)
@@ -94,21 +78,21 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-function databaseUrl(server: string, name: string): string {
-  const url = new URL(server)
+function databaseUrl(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   return url.href
 }
 
-function embeddedOriginal(): string {
+function embeddedTemplate(): string {
   return join(CACHE, `embedded-${version()}.tar`)
 }
 
-function serverOriginal(): string {
-  return `fieldmark_original_${version()}`
+function serverTemplate(): string {
+  return `fieldmark_template_${version()}`
 }
 
-/** Changes whenever a migration or a library version does. */
+/** Changes when a migration or a dependency changes. */
 function version(): string {
   const migrations = join(ROOT, 'src/server/database/migrations')
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package.json')))

@@ -1,6 +1,6 @@
 import { admin } from '../procedures.ts'
 
-/** For new registrations; existing profiles keep the university they have. */
+/** Applies to new registrations; existing profiles keep their university. */
 export const changeUniversityDomain = admin.universities.changeDomain.handler(async ({ input, context, errors }) => {
   const changed = await context.db
     .updateTable('universityDomains')

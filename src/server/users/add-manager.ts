@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import { admin } from '../procedures.ts'
 
-/** The account becomes a manager of exactly these departments; one that is a manager already gets them in place of its own. */
+/** Makes the user a manager of exactly these departments; replaces the departments of an existing manager. */
 export const addManager = admin.users.addManager.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const departments = [...new Set(input.departments)]
@@ -12,7 +12,7 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
       .selectFrom('profiles')
       .select(['id', 'role', 'firstName', 'lastName', 'email', 'major', 'graduationYear'])
       .where('email', '=', input.email)
-      // An address that nobody has proved is not an account of that person.
+      // An unverified address may have been registered by somebody else.
       .where('emailVerified', '=', true)
       .forUpdate()
       .executeTakeFirst()
@@ -23,7 +23,7 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
       const name = fullName(account) || account.email
       throw errors.STUDENT_ACCOUNT({ message: `${name} is a student. As a manager they lose the student screens.` })
     }
-    // Locked, so that none of them is deleted before this is committed.
+    // Locked, so that none of them is deleted before the commit.
     const found = await tx
       .selectFrom('departments')
       .select('name')
@@ -42,7 +42,7 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
   })
 })
 
-/** Everybody registers as a student; only who has completed the profile or registered an internship works as one. */
+/** Every account starts as a student; only a complete profile or an internship shows that the user is one. */
 async function isStudying(
   tx: Tx,
   account: Pick<Profile, 'id' | 'role' | 'major' | 'graduationYear'>,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 
-/** Back to a student without departments; every session of the account ends (product decision 12). */
+/** The user becomes a student without departments; all sessions end (product decision 12). */
 export const removeManager = admin.users.removeManager.handler(async ({ input, context, errors }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {

@@ -32,22 +32,22 @@ describe('listing staff', () => {
 })
 
 describe('adding a manager', () => {
-  it('makes a student a manager who at once sees the departments, whatever the case of the address', async () => {
+  it('makes a student a manager, who sees the departments at once; the case of the address does not matter', async () => {
     const student = await makeProfile(db)
-    const itself = await app.as(student)
+    const ownClient = await app.as(student)
     await makeInternship(db, await makeStudent(db, { major: 'Physics' }))
-    await expect(itself.internships.listForReview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(ownClient.internships.listForReview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const input = { email: ` ${student.email.toUpperCase()} `, departments: ['Physics', 'Physics'] }
     expect(await client.users.addManager(input)).toEqual({ wasManager: false })
-    expect((await itself.internships.listForReview({})).items).toHaveLength(1)
+    expect((await ownClient.internships.listForReview({})).items).toHaveLength(1)
   })
 
   it.each<[string, Partial<Profile>, boolean]>([
     ['a complete profile', { major: 'Art', graduationYear: 2027 }, false],
     ['an internship', {}, true],
-  ])('asks before it takes the student screens from somebody with %s', async (_, facts, isRegistered) => {
+  ])('asks for confirmation if the user is a student with %s', async (_, facts, hasInternship) => {
     const student = await makeProfile(db, facts)
-    if (isRegistered) await makeInternship(db, student)
+    if (hasInternship) await makeInternship(db, student)
     const input = { email: student.email, departments: ['Law'] }
     await expect(client.users.addManager(input)).rejects.toMatchObject({
       code: 'STUDENT_ACCOUNT',
@@ -57,7 +57,7 @@ describe('adding a manager', () => {
     expect(await client.users.addManager({ ...input, confirm: true })).toEqual({ wasManager: false })
   })
 
-  it('replaces the departments of a manager and says so', async () => {
+  it('replaces the departments of an existing manager and reports it', async () => {
     const manager = await makeManager(db, ['Physics'])
     expect(await client.users.addManager({ email: manager.email, departments: ['Law'] })).toEqual({ wasManager: true })
     const { person } = await (await app.as(manager)).session.get()
@@ -73,14 +73,14 @@ describe('adding a manager', () => {
     await expect(client.users.addManager({ email, departments })).rejects.toMatchObject({ message })
   })
 
-  it("refuses an admin's and the own account", async () => {
+  it("refuses an admin's account and the caller's own", async () => {
     const other = await makeAdmin(db)
-    const ask = (email: string) => client.users.addManager({ email, departments: ['Law'] })
-    await expect(ask(other.email)).rejects.toMatchObject({ code: 'IS_ADMIN' })
-    await expect(ask(admin.email)).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
+    const add = (email: string) => client.users.addManager({ email, departments: ['Law'] })
+    await expect(add(other.email)).rejects.toMatchObject({ code: 'IS_ADMIN' })
+    await expect(add(admin.email)).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
   })
 
-  it('refuses a department that is gone and changes nothing', async () => {
+  it('refuses a deleted department and changes nothing', async () => {
     const student = await makeStudent(db)
     await expect(
       client.users.addManager({ email: student.email, departments: ['Law', 'Alchemy'], confirm: true }),
@@ -91,17 +91,21 @@ describe('adding a manager', () => {
 })
 
 describe('removing a manager', () => {
-  it('gives the account back its role student, without departments and signed out', async () => {
+  it('makes the user a student again, without departments and signed out', async () => {
     const manager = await makeManager(db, ['Law'])
-    const itself = await app.as(manager)
+    const ownClient = await app.as(manager)
     await client.users.removeManager({ id: manager.id })
-    expect((await itself.session.get()).person).toBeNull()
+    expect((await ownClient.session.get()).person).toBeNull()
     expect((await (await app.as(manager)).session.get()).person).toMatchObject({ role: 'student', departments: [] })
-    const left = await db.selectFrom('managerDepartments').selectAll().where('managerId', '=', manager.id).execute()
-    expect(left).toEqual([])
+    const remaining = await db
+      .selectFrom('managerDepartments')
+      .selectAll()
+      .where('managerId', '=', manager.id)
+      .execute()
+    expect(remaining).toEqual([])
   })
 
-  it('refuses admins, so that the last one stays, students and unknown ids', async () => {
+  it('refuses admins, students and unknown ids', async () => {
     const student = await makeStudent(db)
     const remove = (id: string) => client.users.removeManager({ id })
     await expect(remove(admin.id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -109,7 +113,7 @@ describe('removing a manager', () => {
     await expect(remove(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is done once when two admins press it', async () => {
+  it('succeeds once if two admins do it at the same time', async () => {
     const manager = await makeManager(db, ['Law'])
     const other = await app.as(await makeAdmin(db))
     const results = await Promise.allSettled([

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
-import { enqueueMailing, lockAddress, type Mailing } from './mailing-queries.ts'
+import { enqueueMailing, lockAddress, type Mailing, selectAssignments } from './mailing-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -39,25 +39,18 @@ export async function askForConfirmation(
 
 /** Assignments without an answer, a request or an earlier email. */
 function selectUnconfirmed(tx: Tx, address: string) {
-  return tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
-    .select('internships.studentId')
+  return selectAssignments(tx)
     .where('internshipSupervisors.email', '=', address)
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where('internships.status', '=', 'approved')
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('feedback').select('id').whereRef('feedback.supervisorId', '=', 'internshipSupervisors.id')),
-      ),
+      not(exists(selectFrom('feedback').whereRef('feedback.supervisorId', '=', 'internshipSupervisors.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('feedbackLinks')
-            .select('id')
             .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
             .where('feedbackLinks.revokedAt', 'is', null),
         ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
+import { hashToken } from '../link/feedback-link-queries.ts'
 
 const app = await createTestApp()
 const { db, time, stranger } = app
@@ -18,18 +18,7 @@ async function requestedToken() {
   const made = await approvedInternship()
   await made.client.feedbackRequests.request({ supervisorId: made.supervisorId })
   await app.deliverEmails()
-  return { ...made, token: await newestToken(made.supervisorId) }
-}
-
-async function newestToken(supervisorId: string): Promise<string> {
-  const link = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .select('feedbackLinks.id')
-    .where('feedbackLinks.supervisorId', '=', supervisorId)
-    .orderBy('feedbackMailings.requestedAt', 'desc')
-    .executeTakeFirstOrThrow()
-  return linkToken(app.config.authSecret, link.id)
+  return { ...made, token: await app.newestToken(made.supervisorId) }
 }
 
 function feedbackOf(supervisorId: string) {
@@ -41,12 +30,12 @@ function later(ms: number) {
 }
 
 describe('asking a supervisor', () => {
-  it('creates the request and emails a link of which only the hash is stored', async () => {
+  it('creates the request, emails a link and stores only its hash', async () => {
     const { supervisorId, internship, client } = await approvedInternship()
     await client.feedbackRequests.request({ supervisorId })
     const [email] = await app.deliverEmails()
     expect(email?.to).toEqual({ name: internship.supervisor.name, address: internship.supervisor.email })
-    const token = await newestToken(supervisorId)
+    const token = await app.newestToken(supervisorId)
     expect(email?.html).toContain(`/feedback/submit/${token}`)
     expect(email?.text).toContain('7 days')
     const links = await db.selectFrom('feedbackLinks').selectAll().execute()
@@ -104,7 +93,7 @@ describe('asking a supervisor', () => {
     later(3 * DAY)
     await client.feedbackRequests.remind({ supervisorId })
     await app.deliverEmails()
-    const second = await newestToken(supervisorId)
+    const second = await app.newestToken(supervisorId)
     expect(second).not.toBe(first)
     later(4 * DAY - 1000)
     await stranger.feedbackRequests.openLink({ token: first })
@@ -221,7 +210,7 @@ describe('a new link', () => {
     const [email, ...rest] = await app.deliverEmails()
     expect(rest).toEqual([])
     expect(email?.to.address).toBe(internship.supervisor.email)
-    await stranger.feedbackRequests.openLink({ token: await newestToken(internship.supervisor.id) })
+    await stranger.feedbackRequests.openLink({ token: await app.newestToken(internship.supervisor.id) })
   })
 
   it('is not sent after feedback is submitted', async () => {

@@ -1,6 +1,13 @@
 import { isDoubleClick, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
-import { enqueueMailing, limitReached, type Mailing, type ReachedLimit, recentEmails } from './mailing-queries.ts'
+import {
+  enqueueMailing,
+  limitReached,
+  type Mailing,
+  type ReachedLimit,
+  recentEmails,
+  selectAssignments,
+} from './mailing-queries.ts'
 
 /**
  * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached, and
@@ -11,7 +18,10 @@ export async function mailFeedbackLink(
   { supervisorId, ...mailing }: Mailing & { supervisorId: string },
 ): Promise<ReachedLimit | null> {
   const { email, now } = mailing
-  const assignment = await assignmentOf(tx, supervisorId)
+  const assignment = await selectAssignments(tx)
+    .select('internshipSupervisors.remindersStoppedAt')
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
   const recent = await recentEmails(tx, assignment, now)
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
   if (last?.email === email && isDoubleClick(last.requestedAt, now)) return null
@@ -19,18 +29,4 @@ export async function mailFeedbackLink(
   const reached = limitReached(recent, assignment, now, isUnsubscribed ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
   if (!reached) await enqueueMailing(tx, [assignment], mailing)
   return reached
-}
-
-function assignmentOf(tx: Tx, supervisorId: string) {
-  return tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select([
-      'internshipSupervisors.id as supervisorId',
-      'internships.studentId',
-      'internshipSupervisors.email as address',
-      'internshipSupervisors.remindersStoppedAt',
-    ])
-    .where('internshipSupervisors.id', '=', supervisorId)
-    .executeTakeFirstOrThrow()
 }

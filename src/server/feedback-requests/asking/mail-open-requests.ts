@@ -1,6 +1,6 @@
 import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
-import { enqueueMailing, limitReached, type Mailing, recentEmails } from './mailing-queries.ts'
+import { enqueueMailing, limitReached, type Mailing, recentEmails, selectAssignments } from './mailing-queries.ts'
 
 /**
  * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have
@@ -11,12 +11,8 @@ export async function mailOpenRequests(
   { supervisorId, address, ...context }: Omit<Mailing, 'email'> & { supervisorId: string; address: string },
 ): Promise<void> {
   const { now } = context
-  const requests = await tx
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
-    .select('internships.studentId')
+  const requests = await selectAssignments(tx)
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .where('internshipSupervisors.email', '=', address)
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where('feedback.status', '=', 'pending')

@@ -12,6 +12,14 @@ type SupervisorEmail = Extract<EmailJob, { mailingId: string }>['email']
 /** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }
 
+export function selectAssignments(tx: Tx) {
+  return tx
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select('internships.studentId')
+}
+
 export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & { email: SupervisorEmail; isAutomatic?: boolean }
 
 /** A reached email limit and when the next email can be sent. */

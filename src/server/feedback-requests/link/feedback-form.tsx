@@ -1,5 +1,6 @@
 import type { OpenedRequest } from '#contract/feedback-requests'
-import { formatDuration, formatInstant } from '#domain/dates'
+import { formatDuration } from '#domain/dates'
+import { PageFacts } from '../../html/page-facts.tsx'
 import { controlId } from '../../html/text-field.tsx'
 import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
 import { FormQuestions, type FormState } from './form-questions.tsx'
@@ -8,8 +9,6 @@ export type FeedbackFormProps = FormState & {
   request: Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
   /** Where the form posts to. */
   action: string
-  /** False if feedback is approved automatically, so that the student sees the answers immediately. */
-  isReviewed: boolean
   /** The supervisor wants a copy by email. */
   wantsCopy?: boolean
   /** Why valid answers could not be accepted this time. */
@@ -21,44 +20,40 @@ export type FeedbackFormProps = FormState & {
 }
 
 /** The supervisor's form (spec section 2): a plain POST form that works without JavaScript. */
-export function FeedbackForm({ request, action, isReviewed, values, errors, ...visit }: FeedbackFormProps) {
-  const { supervisor, internship, expiresAt } = request
-  const state = { values, errors }
+export function FeedbackForm(form: FeedbackFormProps) {
+  const { request, errors } = form
+  const { supervisor, internship } = request
   return (
     <>
-      <h1>
-        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>?
-      </h1>
-      <p className="intro">
-        <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
-        {isReviewed
-          ? 'are reviewed by the career centre before the student sees them.'
-          : 'are shown to the student as soon as you submit them.'}
-        {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
-      </p>
-      <Facts internship={internship} />
-      {visit.isStudentsBrowser && (
+      <PageFacts
+        facts={[
+          ['Student', <bdi key="student">{internship.studentName}</bdi>],
+          ['Position', <bdi key="position">{internship.positionTitle}</bdi>],
+          ['Company', <bdi key="company">{internship.employerName}</bdi>],
+          ['Duration', formatDuration(internship.startDate, internship.endDate)],
+        ]}
+      />
+      {form.isStudentsBrowser && (
         <p className="notice">
           You are signed in as <bdi>{internship.studentName}</bdi>. This form is for <bdi>{supervisor.name}</bdi>.
           Answers sent from this browser are marked for the reviewers.
         </p>
       )}
-      {visit.problem && (
+      {form.problem && (
         // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the problem first
         <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
-          <h2 id="visit-problem">{visit.problem}</h2>
+          <h2 id="visit-problem">{form.problem}</h2>
           <p>Your answers are still here. Please press Submit feedback again.</p>
         </section>
       )}
       <ErrorSummary errors={errors} />
-      <Form action={action} fields={{ ...state, ...visit, allowsNotObserved: request.allowsNotObserved }} />
+      <Form {...form} />
     </>
   )
 }
 
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
-function Form({ action, fields }: { action: string; fields: Fields }) {
-  const { allowsNotObserved, values, errors, wantsCopy, sealedSession } = fields
+function Form({ request, action, values, errors, wantsCopy = false, sealedSession }: FeedbackFormProps) {
   return (
     <form method="post" action={action} encType="multipart/form-data" noValidate>
       <div className="draft-note" role="status">
@@ -66,9 +61,9 @@ function Form({ action, fields }: { action: string; fields: Fields }) {
           Your draft was restored from this device.
         </p>
       </div>
-      <FormQuestions allowsNotObserved={allowsNotObserved} values={values} errors={errors} />
+      <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
       <label className="checkbox">
-        <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy ?? false} />
+        <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
         <span>Email me a copy of my answers</span>
       </label>
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
@@ -77,31 +72,6 @@ function Form({ action, fields }: { action: string; fields: Fields }) {
         Submit feedback
       </button>
     </form>
-  )
-}
-
-type Fields = FormState &
-  Pick<FeedbackFormProps, 'wantsCopy' | 'sealedSession'> &
-  Pick<OpenedRequest, 'allowsNotObserved'>
-
-function Facts({ internship }: { internship: OpenedRequest['internship'] }) {
-  const facts = [
-    ['Student', internship.studentName],
-    ['Position', internship.positionTitle],
-    ['Company', internship.employerName],
-    ['Duration', formatDuration(internship.startDate, internship.endDate)],
-  ] as const
-  return (
-    <dl className="page-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

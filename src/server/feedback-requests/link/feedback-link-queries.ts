@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../database/client.ts'
+import type { Database } from '../../database/schema.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
 // while the database holds only the hash.
@@ -15,61 +16,12 @@ export function hashToken(token: string): string {
 }
 
 /** The request behind a link's token, in any state; undefined for an unknown token. */
-export function findLink(db: Db | Tx, token: string) {
-  return (
-    db
-      .selectFrom('feedbackLinks')
-      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
-      .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-      .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-      .select([
-        'feedbackLinks.id',
-        'feedbackLinks.mailingId',
-        'feedbackLinks.expiresAt',
-        'feedbackLinks.revokedAt',
-        'feedback.id as feedbackId',
-        'feedback.status as feedbackStatus',
-        'internshipSupervisors.id as supervisorId',
-        'internshipSupervisors.name as supervisorName',
-        'internshipSupervisors.email as supervisorEmail',
-        'internshipSupervisors.confirmedAt',
-        'internshipSupervisors.declinedAt',
-        'internships.id as internshipId',
-        'internships.status as internshipStatus',
-        'internships.studentId',
-        'internships.positionTitle',
-        'internships.employerName',
-        'internships.startDate',
-        'internships.endDate',
-        'profiles.firstName',
-        'profiles.lastName',
-      ])
-      // Everything else the form needs, to save further queries.
-      .select((eb) => [
-        eb.selectFrom('feedbackSettings').select('allowNotObserved').$asScalar().$notNull().as('allowsNotObserved'),
-        eb
-          .selectFrom('systemSettings')
-          .select('settingValue')
-          .where('settingKey', '=', 'require_feedback_approval')
-          .$asScalar()
-          .$notNull()
-          .as('isReviewed'),
-        eb
-          .not(
-            eb.exists(
-              eb
-                .selectFrom('feedbackLinks as others')
-                .select('others.id')
-                .whereRef('others.mailingId', '=', 'feedbackLinks.mailingId')
-                .whereRef('others.id', '<>', 'feedbackLinks.id'),
-            ),
-          )
-          .as('wasMailedAlone'),
-      ])
-      .where('feedbackLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
-      .executeTakeFirst()
-  )
+export function findLink(db: Db | Tx, token: string): Promise<FoundLink | undefined> {
+  return db
+    .selectFrom('linkRequests')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .executeTakeFirst()
 }
 
 type NotFoundReason = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
@@ -86,4 +38,4 @@ export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFou
   return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
 }
 
-export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+export type FoundLink = Database['linkRequests']

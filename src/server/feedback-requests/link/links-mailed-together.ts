@@ -2,6 +2,7 @@ import { linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import type { Db } from '../../database/client.ts'
 import { type FoundLink, linkToken } from './feedback-link-queries.ts'
+import { formPath } from './link-path.ts'
 
 /** Another student of the same supervisor, with the link to the form. */
 export type OtherStudent = { name: string; employerName: string; href: string }
@@ -16,21 +17,7 @@ export async function linksMailedTogether(
   { secret, now }: { secret: string; now: Date },
 ): Promise<OtherStudent[]> {
   if (revokedAt || wasMailedAlone) return []
-  const links = await readMailedTogether(db, { mailingId, id, supervisorEmail })
-  return links
-    .filter((link) => linkState(link, now) === 'open')
-    .map((link) => ({
-      name: fullName(link),
-      employerName: link.employerName,
-      href: `/feedback/submit/${linkToken(secret, link.id)}`,
-    }))
-}
-
-function readMailedTogether(
-  db: Db,
-  { mailingId, id, supervisorEmail }: Record<'mailingId' | 'id' | 'supervisorEmail', string>,
-) {
-  return db
+  const links = await db
     .selectFrom('feedbackLinks')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -53,4 +40,11 @@ function readMailedTogether(
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')
     .execute()
+  return links
+    .filter((link) => linkState(link, now) === 'open')
+    .map((link) => ({
+      name: fullName(link),
+      employerName: link.employerName,
+      href: formPath(linkToken(secret, link.id)),
+    }))
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feedbackAnswers, makeAdmin, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { linkToken } from './feedback-link-queries.ts'
 
 const app = await createTestApp()
 const { db, stranger } = app
@@ -12,12 +11,7 @@ async function openRequest() {
   const supervisorId = internship.supervisor.id
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId })
-  const { id } = await db
-    .selectFrom('feedbackLinks')
-    .select('id')
-    .where('supervisorId', '=', supervisorId)
-    .executeTakeFirstOrThrow()
-  const token = linkToken(app.config.authSecret, id)
+  const token = await app.newestToken(supervisorId)
   const view = () => client.feedback.view({ internshipId: internship.id, supervisorId })
   return { token, supervisorId, view }
 }
@@ -51,7 +45,7 @@ describe("'Not observed'", () => {
     await allow(true)
     const { token } = await openRequest()
     expect(await stranger.feedbackRequests.openLink({ token })).toMatchObject({ allowsNotObserved: true })
-    const answers = { ...ANSWERS, overallRating: null as unknown as number }
+    const answers = Object.assign({}, ANSWERS, { overallRating: null })
     await expect(stranger.feedbackRequests.submit({ token, answers })).rejects.toMatchObject({
       message: 'This field is required',
     })

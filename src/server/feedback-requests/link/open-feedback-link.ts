@@ -21,7 +21,7 @@ export async function openLink(db: Db, token: string, now: Date): Promise<FoundL
 
 type LinkFacts = Parameters<typeof linkState>[0]
 
-/** The link's state if it is open or the one in `or`; otherwise throws the contract's error. */
+/** Returns the link's state if it is open or equals `or`; otherwise throws the contract's error. */
 export function requireOpen<Or extends Exclude<LinkState, 'open'> = never>(
   link: LinkFacts,
   now: Date,

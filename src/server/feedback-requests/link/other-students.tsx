@@ -1,3 +1,4 @@
+import { PostButton } from '../../html/supervisor-page.tsx'
 import type { OtherStudent } from './links-mailed-together.ts'
 
 type Props = { students: OtherStudent[]; token: string }
@@ -18,14 +19,13 @@ export function OtherStudents({ students, token }: Props) {
           ))}
         </ul>
       ) : (
-        <form method="post" action={`/feedback/renew/${token}`}>
-          <button type="submit" className="button quiet">
-            Email me the list of my students
-          </button>
-          <p className="field-hint">
-            If you have several open requests, we send them in one email to the address on file.
-          </p>
-        </form>
+        <PostButton
+          action={`/feedback/renew/${token}`}
+          hint="If you have several open requests, we send them in one email to the address on file."
+          isQuiet
+        >
+          Email me the list of my students
+        </PostButton>
       )}
     </section>
   )

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { unseal } from '../../auth/sealed.ts'
 import { feedbackAnswers, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { linkToken } from './feedback-link-queries.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app
@@ -14,12 +13,7 @@ async function openRequest() {
   const { supervisor } = internship
   await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
   await app.deliverEmails()
-  const { id } = await db
-    .selectFrom('feedbackLinks')
-    .select('id')
-    .where('supervisorId', '=', supervisor.id)
-    .executeTakeFirstOrThrow()
-  return { student, internship, supervisor, token: linkToken(app.config.authSecret, id) }
+  return { student, internship, supervisor, token: await app.newestToken(supervisor.id) }
 }
 
 async function page(path: string, init?: RequestInit) {
@@ -385,7 +379,7 @@ describe('a copy of the answers', () => {
 
   it('can be requested through the used link, once an hour', async () => {
     const { token } = await openRequest()
-    const ask = (asked: string) => page(`/feedback/copy/${asked}`, { method: 'POST' })
+    const ask = (linkToken: string) => page(`/feedback/copy/${linkToken}`, { method: 'POST' })
     expect((await ask(token)).response.status).toBe(200)
     await submit(token)
     await app.deliverEmails()
@@ -401,15 +395,7 @@ describe('a copy of the answers', () => {
 
 describe("the student's own browser", () => {
   it('shows a notice, and feedback sent from it is flagged', async () => {
-    const student = await makeStudent(db, { firstName: 'Pia', lastName: 'Lund' })
-    const { supervisor } = await makeInternship(db, student)
-    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
-    const { id } = await db
-      .selectFrom('feedbackLinks')
-      .select('id')
-      .where('supervisorId', '=', supervisor.id)
-      .executeTakeFirstOrThrow()
-    const token = linkToken(app.config.authSecret, id)
+    const { student, supervisor, token } = await openRequest()
     const signedIn = await app.cookieFor(student.id)
     const { html } = await page(`/feedback/submit/${token}`, { headers: { cookie: signedIn } })
     expect(html).toContain('You are signed in as')

@@ -35,7 +35,7 @@ import { submitFeedback } from './submit-feedback.ts'
 /** Includes unknown links, so that the page does not reveal which links exist. */
 const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
 
-/** The page of these errors shows something of the request. */
+/** The pages for these errors show details of the request. */
 const SHOWS_REQUEST = new Set<string>(['LINK_UNREQUESTED', 'LINK_CLOSED', 'LINK_USED'])
 
 type C = HonoContext<AppEnv>

@@ -26,8 +26,8 @@ export async function lockAssignment(tx: Tx, { internshipId, supervisorId }: Fou
 }
 
 /**
- * Prepares an assignment for another address: revokes the links sent to the old one, forgets what the former supervisor
- * said about it, and restarts the schedule of automatic emails.
+ * Prepares an assignment for another address: revokes the links sent to the old one, clears the former supervisor's
+ * answers about it, and restarts the schedule of automatic emails.
  */
 export async function passAssignmentOn(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await revokeLinks(tx, supervisorId, now)

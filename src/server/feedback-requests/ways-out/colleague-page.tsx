@@ -1,5 +1,6 @@
 import { fullName } from '#domain/profile'
-import { renderPage, type Site } from '../../html/render-page.tsx'
+import type { Site } from '../../html/render-page.tsx'
+import { supervisorPage } from '../../html/supervisor-page.tsx'
 import { TextField } from '../../html/text-field.tsx'
 import type { WayOut } from './ways-out-pages.tsx'
 
@@ -21,18 +22,17 @@ const FIELDS = [
 export function colleaguePage(site: Site, { link, token, values, errors, problem }: ColleagueForm): string {
   const firstInvalid = FIELDS.find(({ name }) => errors[name])?.name
   const hasError = firstInvalid !== undefined || problem !== undefined
-  return renderPage(site, {
+  return supervisorPage(site, {
     title: `${hasError ? 'Error: ' : ''}A colleague should answer`,
-    heading: 'Internship feedback',
+    heading: (
+      <>
+        Who should answer about <bdi>{fullName(link)}</bdi>?
+      </>
+    ),
+    intro:
+      'We will email the request to your colleague and mention your name. Your link will stop working, and we will tell the student.',
     children: (
       <>
-        <h1>
-          Who should answer about <bdi>{fullName(link)}</bdi>?
-        </h1>
-        <p className="intro">
-          Your colleague gets the request by email, with your name in it. Your own link stops working, and the student
-          is told.
-        </p>
         {problem && (
           <p className="reason" role="alert">
             {problem}

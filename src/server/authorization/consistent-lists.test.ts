@@ -16,10 +16,10 @@ import {
 import { seededDice } from '../testing/seeded-random.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
-// List, search, export and statistics agree for everybody, after any sequence of changes. What they must say comes from a
-// model in plain arrays that knows one rule: a reviewer sees what belongs to students whose major is in the departments.
+// Lists, search, exports and statistics agree for every reviewer after any sequence of changes. The expected result comes
+// from an in-memory model with one rule: a reviewer sees the records of students whose major is in their departments.
 
-type ModelFeedback = { id: string; status: FeedbackStatus; createdAt: Date }
+type Feedback = { id: string; status: FeedbackStatus; createdAt: Date }
 type Internship = {
   id: string
   title: string
@@ -27,14 +27,15 @@ type Internship = {
   status: InternshipStatus
   createdAt: Date
   student: Student
-  feedback: ModelFeedback | null
+  feedback: Feedback | null
 }
 type Student = { profile: Profile; client: Client; name: string; major: string }
 type Reviewer = { who: string; id: string; email: string; client: Client; departments: Set<string> | 'all' }
 
 const EMPLOYERS = ['Ørsted Wind', 'Żabka Retail', 'Northwind Energy', 'Città Studi']
 const NAMES = ['Zoë Çağlar', 'Łukasz Żółć', 'José Núñez', 'Amara Okafor']
-const ELSEWHERE = 'Astrology'
+/** A major without a department. */
+const UNKNOWN_MAJOR = 'Astrology'
 
 const app = await createTestApp()
 const { db } = app
@@ -45,7 +46,7 @@ const reviewers: Reviewer[] = []
 
 const { roll, pick } = seededDice(20_261_121)
 
-async function fillWorld() {
+async function createData() {
   for (const name of departments) await makeDepartment(db, name)
   const admin = await makeAdmin(db)
   reviewers.push({ who: 'admin', ...admin, client: await app.as(admin), departments: 'all' })
@@ -56,18 +57,18 @@ async function fillWorld() {
   }
   for (let index = 0; index < 10; index++) {
     const [firstName = '', lastName = ''] = pick(NAMES).split(' ')
-    const major = pick([...departments, ELSEWHERE])
+    const major = pick([...departments, UNKNOWN_MAJOR])
     const profile = await makeStudent(db, { firstName, lastName, major })
     students.push({ profile, client: await app.as(profile), name: `${firstName} ${lastName}`, major })
   }
-  for (let index = 0; index < 40; index++) await registered()
+  for (let index = 0; index < 40; index++) await registerInternship()
 }
 
-async function registered() {
+async function registerInternship() {
   const student = pick(students)
   const employer = pick(EMPLOYERS)
   const title = `Post ${internships.length}`
-  // Several in one millisecond, so that pages also end between rows of the same time.
+  // Equal timestamps, so that some pages end between rows of the same time.
   const createdAt = new Date(app.time.now.getTime() - roll(8) * 60_000)
   const status = pick(INTERNSHIP_STATUSES)
   const row = await makeInternship(db, student.profile, {
@@ -76,16 +77,16 @@ async function registered() {
     status,
     createdAt,
   })
-  const asked = roll(3) > 0 ? { status: pick(FEEDBACK_STATUSES), createdAt } : null
-  const feedback = asked ? { ...asked, id: (await makeFeedback(db, row.supervisor, asked)).id } : null
+  const facts = { status: pick(FEEDBACK_STATUSES), createdAt }
+  const feedback = roll(3) > 0 ? { ...facts, id: (await makeFeedback(db, row.supervisor, facts)).id } : null
   internships.push({ id: row.id, title, employer, status, createdAt, student, feedback })
 }
 
 const CHANGES = {
-  registered,
+  'a student registered an internship': registerInternship,
   'a student changed the major': async () => {
     const student = pick(students)
-    student.major = pick([...departments, ELSEWHERE])
+    student.major = pick([...departments, UNKNOWN_MAJOR])
     const { firstName, lastName } = student.profile
     const rest = { firstName, lastName, university: 'Example University', graduationYear: 2027 }
     await student.client.profiles.update({ ...rest, major: student.major })
@@ -105,7 +106,7 @@ const CHANGES = {
     internships.splice(internships.indexOf(internship), 1)
     await internship.student.client.internships.delete({ id: internship.id })
   },
-  'a reviewer decided about an internship': async () => {
+  'a reviewer approved or rejected an internship': async () => {
     const [reviewer, internship] = [pick(reviewers), pick(internships)]
     const [verb, status] = pick([['approve', 'approved'] as const, ['reject', 'rejected'] as const])
     const outcome = await codeOf(reviewer.client.internships[verb]({ id: internship.id }))
@@ -115,7 +116,7 @@ const CHANGES = {
   },
   'a reviewer approved feedback': async () => {
     const [reviewer, internship] = [pick(reviewers), pick(internships.filter(({ feedback }) => feedback))]
-    const feedback = internship.feedback as ModelFeedback
+    const feedback = internship.feedback as Feedback
     const outcome = await codeOf(reviewer.client.feedback.approve({ id: feedback.id }))
     const isOpen = feedback.status === 'submitted'
     expect(outcome).toBe(!sees(reviewer, internship) ? 'NOT_FOUND' : isOpen ? 'ok' : 'CONFLICT')
@@ -130,24 +131,24 @@ const CHANGES = {
     for (const student of students) if (student.major === before) student.major = after
   },
   'a department was deleted and another added': async () => {
-    const gone = pick(departments)
-    await admin().departments.delete({ id: await departmentId(gone) })
+    const deleted = pick(departments)
+    await admin().departments.delete({ id: await departmentId(deleted) })
     const name = `New Studies of ${roll(1000)}`
     await admin().departments.add({ name })
     for (const set of [departments, ...reviewers.map((reviewer) => reviewer.departments)])
-      if (set !== 'all') set.delete(gone)
+      if (set !== 'all') set.delete(deleted)
     departments.add(name)
   },
-  'a manager got other departments': async () => {
+  'a manager was given other departments': async () => {
     const manager = pick(reviewers.slice(1, 4))
     manager.departments = new Set([pick(departments), pick(departments)])
     await admin().users.addManager({ email: manager.email, departments: [...manager.departments] })
   },
 }
 
-it('holds for random data and after random changes', async () => {
-  await fillWorld()
-  await everybodyAgrees('at first')
+it('shows the same rows everywhere, before and after random changes', async () => {
+  await createData()
+  await expectAgreement('setup')
   for (let round = 0; round < 8; round++) {
     const names: string[] = []
     for (let change = 0; change < 6; change++) {
@@ -155,53 +156,57 @@ it('holds for random data and after random changes', async () => {
       names.push(name)
       await run()
     }
-    await everybodyAgrees(names.join(', '))
+    await expectAgreement(names.join(', '))
   }
 }, 120_000)
 
-async function everybodyAgrees(after: string) {
+async function expectAgreement(after: string) {
   for (const reviewer of reviewers) {
     const { client, who } = reviewer
     const seen = internships.filter((internship) => sees(reviewer, internship)).toSorted(newestFirst)
-    const answers = seen.filter(hasFeedback).toSorted((a, b) => newestFirst(a.feedback, b.feedback))
-    const told = `${who}, after ${after}`
+    const withFeedback = seen.filter(hasFeedback).toSorted((a, b) => newestFirst(a.feedback, b.feedback))
+    const context = `${who}, after ${after}`
 
     for (const status of [undefined, ...INTERNSHIP_STATUSES]) {
       const expected = seen.filter((internship) => !status || internship.status === status)
       const listed = await everyPage((page) => client.internships.listForReview({ ...page, ...(status && { status }) }))
-      expect(listed.map(titleOf), `internships ${status}, ${told}`).toEqual(expected.map(({ title }) => title))
+      expect(listed.map(titleOf), `internships ${status}, ${context}`).toEqual(expected.map(({ title }) => title))
     }
     for (const status of [undefined, 'submitted', 'approved'] as const) {
-      const expected = answers.filter(
+      const expected = withFeedback.filter(
         ({ feedback }) => feedback.status !== 'pending' && feedback.status === (status ?? feedback.status),
       )
       const listed = await everyPage((page) => client.feedback.listForReview({ ...page, ...(status && { status }) }))
-      expect(listed.map(titleOf), `feedback ${status}, ${told}`).toEqual(expected.map(({ title }) => title))
+      expect(listed.map(titleOf), `feedback ${status}, ${context}`).toEqual(expected.map(({ title }) => title))
     }
 
     const term = pick([...EMPLOYERS, ...NAMES])
     const found = await everyPage((page) => client.internships.listForReview({ ...page, search: term }))
     const matching = seen.filter(({ employer, student }) => [employer, student.name].includes(term))
-    expect(found.map(titleOf), `search for ${term}, ${told}`).toEqual(matching.map(({ title }) => title))
+    expect(found.map(titleOf), `search for ${term}, ${context}`).toEqual(matching.map(({ title }) => title))
 
-    expect(await exported(client.exports.internships({})), `internship export, ${told}`).toEqual(
+    expect(await exported(client.exports.internships({})), `internship export, ${context}`).toEqual(
       reviewer.departments !== 'all' && reviewer.departments.size === 0
         ? 'NO_DEPARTMENTS'
         : seen.map(({ title, status, student }) => [title, INTERNSHIP_STATUS_LABELS[status], student.major]),
     )
-    expect(await exported(client.exports.feedback({})), `feedback export, ${told}`).toEqual(
-      reviewer.departments !== 'all' && answers.length === 0
+    expect(await exported(client.exports.feedback({})), `feedback export, ${context}`).toEqual(
+      reviewer.departments !== 'all' && withFeedback.length === 0
         ? reviewer.departments.size === 0
           ? 'NO_DEPARTMENTS'
           : 'NO_FEEDBACK'
-        : answers.map(({ title, feedback, student }) => [title, feedbackStatusLabel(feedback.status), student.major]),
+        : withFeedback.map(({ title, feedback, student }) => [
+            title,
+            feedbackStatusLabel(feedback.status),
+            student.major,
+          ]),
     )
 
     const own = reviewer.departments === 'all' ? [] : [...reviewer.departments]
     const { departments: breakdown, ...totals } = await client.statistics.get()
-    expect(totals, `statistics, ${told}`).toEqual(recount(seen))
-    expect(Object.fromEntries(breakdown.map(({ name, ...counts }) => [name, counts])), `breakdown, ${told}`).toEqual(
-      Object.fromEntries(own.map((name) => [name, recount(seen.filter(({ student }) => student.major === name))])),
+    expect(totals, `statistics, ${context}`).toEqual(countsOf(seen))
+    expect(Object.fromEntries(breakdown.map(({ name, ...counts }) => [name, counts])), `breakdown, ${context}`).toEqual(
+      Object.fromEntries(own.map((name) => [name, countsOf(seen.filter(({ student }) => student.major === name))])),
     )
   }
   const student = pick(students)
@@ -215,7 +220,7 @@ function sees({ departments: own }: Reviewer, { student }: Internship): boolean 
   return own === 'all' || own.has(student.major)
 }
 
-function hasFeedback(internship: Internship): internship is Internship & { feedback: ModelFeedback } {
+function hasFeedback(internship: Internship): internship is Internship & { feedback: Feedback } {
   return internship.feedback !== null
 }
 
@@ -223,10 +228,11 @@ function newestFirst(a: { id: string; createdAt: Date }, b: { id: string; create
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 }
 
-function recount(seen: Internship[]) {
-  const answers = seen.filter(hasFeedback)
+function countsOf(seen: Internship[]) {
+  const withFeedback = seen.filter(hasFeedback)
   const internshipsWith = (status: InternshipStatus) => seen.filter((one) => one.status === status).length
-  const feedbackWith = (status: FeedbackStatus) => answers.filter(({ feedback }) => feedback.status === status).length
+  const feedbackWith = (status: FeedbackStatus) =>
+    withFeedback.filter(({ feedback }) => feedback.status === status).length
   return {
     internships: {
       total: seen.length,
@@ -235,7 +241,7 @@ function recount(seen: Internship[]) {
       rejected: internshipsWith('rejected'),
     },
     feedback: {
-      total: answers.length,
+      total: withFeedback.length,
       pending: feedbackWith('pending'),
       submitted: feedbackWith('submitted'),
       approved: feedbackWith('approved'),

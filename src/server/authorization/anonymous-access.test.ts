@@ -5,8 +5,8 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const { fetch, routes: allRoutes } = await createTestApp()
 
-/** What a stranger may call: sign-in needs no session, and a supervisor has a link instead of an account. */
-const OPEN_TO_STRANGERS = [
+/** Endpoints that need no session: reading who is signed in, registering, and the supervisor's link. */
+const PUBLIC_ENDPOINTS = [
   'GET /session',
   'GET /university-domains',
   'POST /feedback-links/open',
@@ -20,12 +20,12 @@ const OPEN_TO_STRANGERS = [
   'POST /feedback-links/hand-over',
 ]
 
-/** Addresses beside the contract. All of them are for everybody; another one has to be named here. */
-const BESIDE_THE_CONTRACT = [
+/** Routes outside the contract. All are public; a new one must be added here. */
+const OTHER_ROUTES = [
   'GET /healthz',
   'GET /readyz',
   'GET /api/v1/openapi.json',
-  // Its address is a secret.
+  // The path contains a secret.
   'POST /api/hooks/brevo/:secret',
   'GET /privacy',
   'GET /terms',
@@ -49,35 +49,36 @@ const BESIDE_THE_CONTRACT = [
   'POST /feedback/unsubscribe/:token',
   'GET /feedback/unsubscribe/:token/undo',
   'POST /feedback/unsubscribe/:token/undo',
-  // Only on the machine itself, see app.test.ts.
+  // Only from the same machine, see app.test.ts.
   'GET /outbox',
   'GET /outbox/:id',
   'GET /outbox/:id/html',
-  ...AUTH_PATHS.map((allowed) => allowed.replace(' ', ' /api/auth')),
+  ...AUTH_PATHS.map((route) => route.replace(' ', ' /api/auth')),
 ]
 
 type Routed = { '~orpc': { route: { method?: string; path?: string } } }
 
 const routes = Object.values(contract)
   .flatMap((calls) => Object.values(calls) as Routed[])
-  .map((call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`)
+  .map((endpoint) => endpoint['~orpc'].route)
+  .map(({ method, path }) => `${method} ${path}`)
 
-it('finds no address that is neither in the contract nor named here', () => {
-  expect([...new Set(allRoutes)].toSorted()).toEqual(BESIDE_THE_CONTRACT.toSorted())
+it('serves no route that is neither in the contract nor listed here', () => {
+  expect([...new Set(allRoutes)].toSorted()).toEqual(OTHER_ROUTES.toSorted())
 })
 
-describe('a stranger', () => {
-  it.each(routes.filter((route) => !OPEN_TO_STRANGERS.includes(route)))('gets 401 from %s', async (route) => {
-    expect((await answerTo(route)).status).toBe(401)
+describe('an anonymous client', () => {
+  it.each(routes.filter((route) => !PUBLIC_ENDPOINTS.includes(route)))('gets 401 from %s', async (route) => {
+    expect((await call(route)).status).toBe(401)
   })
 
-  it.each(OPEN_TO_STRANGERS)('may call %s', async (route) => {
+  it.each(PUBLIC_ENDPOINTS)('may call %s', async (route) => {
     expect(routes).toContain(route)
-    expect((await answerTo(route)).status).not.toBe(401)
+    expect((await call(route)).status).not.toBe(401)
   })
 })
 
-function answerTo(route: string) {
+function call(route: string) {
   const [method = '', path = ''] = route.split(' ')
   const url = `/api/v1${path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`
   const body =

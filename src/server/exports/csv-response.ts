@@ -1,0 +1,49 @@
+import { CSV_MARK, csvRow } from '#domain/csv'
+import { type ExportKind, exportFileName } from '#domain/export-file-name'
+import type { Actor } from '../auth/actor.ts'
+import type { Config } from '../config.ts'
+
+/** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
+export const BATCH_SIZE = 1000
+
+export type ExportContext = { actor: Pick<Actor, 'role' | 'departments'>; config: Config; now: Date }
+
+type CsvFile = {
+  kind: ExportKind
+  columns: readonly { header: string }[]
+  /** The lines below the header, in chunks of any size. */
+  lines: AsyncIterable<Uint8Array>
+  timeZone: string
+}
+
+/** A streamed download. It reads from the database as fast as the client does, and stops if the client disconnects. */
+export function csvResponse({ actor, config, now }: ExportContext, { kind, columns, lines, timeZone }: CsvFile) {
+  const departments = actor.role === 'manager' ? actor.departments : null
+  const fileName = exportFileName({ productName: config.productName, kind, departments, now, timeZone })
+  const header = new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
+  async function* body() {
+    yield header
+    yield* lines
+  }
+  return {
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(fileName) },
+    body: ReadableStream.from(body()),
+  }
+}
+
+/** The full name for browsers, and an ASCII name for older clients (RFC 6266). */
+function attachment(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]/g, '-')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+type Batch = { items: (string | number | null)[][]; nextCursor: string | null }
+
+/** The lines of all batches. Reads the next batch once the previous one has been consumed. */
+export async function* csvLines(readBatch: (cursor?: string) => Promise<Batch>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for (let batch = await readBatch(); ; batch = await readBatch(batch.nextCursor)) {
+    if (batch.items.length > 0) yield encoder.encode(batch.items.map(csvRow).join(''))
+    if (batch.nextCursor === null) return
+  }
+}

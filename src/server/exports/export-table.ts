@@ -1,0 +1,83 @@
+import { ORPCError } from '@orpc/server'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ExportColumn } from '#domain/export-columns'
+import type { Db } from '../database/client.ts'
+import type { CopyRows } from '../database/copy-rows.ts'
+import { afterCursor, pageOf } from '../database/keyset.ts'
+import type { Database } from '../database/schema.ts'
+import { BATCH_SIZE, csvLines, csvResponse, type ExportContext } from './csv-response.ts'
+
+type Table = 'internships' | 'feedback'
+
+/** Fields that may come from a joined table. All others are columns of the exported table. */
+const JOINED_FIELDS = {
+  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
+  studentEmail: sql`profiles.email`,
+  studentMajor: sql`profiles.major`,
+  graduationYear: sql`profiles.graduation_year`,
+  positionTitle: sql`internships.position_title`,
+  employerName: sql`internships.employer_name`,
+  industry: sql`internships.industry`,
+  startDate: sql`internships.start_date`,
+  endDate: sql`internships.end_date`,
+  supervisorName: sql`internship_supervisors.name`,
+}
+
+type Export<T extends Table> = {
+  kind: T
+  /** The visible rows, with the tables that the columns need. */
+  // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
+  rows: SelectQueryBuilder<Database, any, object>
+  columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
+  timeZone: string
+}
+
+/**
+ * All rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which runs
+ * one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know.
+ */
+export async function exportTable<T extends Table>(
+  context: ExportContext & { db: Db; copyRows: CopyRows | null },
+  { kind, rows, columns, timeZone }: Export<T>,
+) {
+  await refuseUnknownZone(context.db, timeZone)
+  const cells = rows
+    .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
+    .orderBy(sql.ref(`${kind}.createdAt`), 'desc')
+    .orderBy(sql.ref(`${kind}.id`), 'desc')
+  const readBatch = async (cursor?: string) => {
+    const batch = cells
+      .select([sql.ref<string>(`${kind}.id`).as('id'), sql.ref<Date>(`${kind}.createdAt`).as('createdAt')])
+      .where(afterCursor(kind, cursor))
+      .limit(BATCH_SIZE + 1)
+    const { items, nextCursor } = pageOf(await batch.execute(), BATCH_SIZE)
+    const cellsOf = (row: Record<string, unknown>) => columns.map((_, index) => String(row[`cell${index}`]))
+    return { items: items.map(cellsOf), nextCursor }
+  }
+  const lines = context.copyRows ? context.copyRows(cells.compile()) : csvLines(readBatch)
+  return csvResponse(context, { kind, columns, lines, timeZone })
+}
+
+function fieldOf(table: Table, name: string): RawBuilder<unknown> {
+  return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)
+}
+
+/** The cell's text, formatted by the database. */
+function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZone: string): RawBuilder<string> {
+  if (as === undefined) return sql`csv_text(${field})`
+  if (as === 'number') return sql`coalesce(${field}::text, '')`
+  if (as === 'date') return sql`coalesce(to_char(${field}, 'YYYY-MM-DD'), '')`
+  if (as === 'day of instant') return sql`coalesce(to_char(${field} at time zone ${timeZone}::text, 'YYYY-MM-DD'), '')`
+  const labels = Object.entries(as).map(([value, label]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`)
+  return sql`case ${field} ${sql.join(labels, sql` `)} else '' end`
+}
+
+/** The database has its own list of time zones. An error in the middle of the download would leave a broken file. */
+async function refuseUnknownZone(db: Db, timeZone: string): Promise<void> {
+  try {
+    await sql`select now() at time zone ${timeZone}::text`.execute(db)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '22023') throw error
+    throw new ORPCError('BAD_REQUEST', { message: 'Unknown time zone' })
+  }
+}

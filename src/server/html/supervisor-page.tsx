@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { renderPage, type Site } from './render-page.tsx'
+
+type Page = {
+  title: string
+  /** The page's main heading, if it differs from the title. */
+  heading?: ReactNode
+  intro?: ReactNode
+  /** The name of the draft that this page keeps or deletes. */
+  draft?: string | undefined
+  children?: ReactNode
+}
+
+/** A page behind a link in an email to a supervisor. */
+export function supervisorPage(site: Site, { title, heading = title, intro, draft, children }: Page): string {
+  return renderPage(site, {
+    title,
+    heading: 'Internship feedback',
+    ...(draft && { draft }),
+    children: (
+      <>
+        <h1>{heading}</h1>
+        {intro && <p className="intro">{intro}</p>}
+        {children}
+      </>
+    ),
+  })
+}
+
+type PostButtonProps = { action: string; children: ReactNode; hint?: string; isQuiet?: boolean }
+
+/** A button that posts to `action`. Opening a page changes nothing, because mail scanners open every link. */
+export function PostButton({ action, children, hint, isQuiet = false }: PostButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" className={isQuiet ? 'button quiet' : 'button primary'}>
+        {children}
+      </button>
+      {hint && <p className="field-hint">{hint}</p>}
+    </form>
+  )
+}

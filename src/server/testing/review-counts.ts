@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { foldCounts } from '../statistics/fold-counts.ts'
+
+type WrongCount = { kind: string; department: string | null; status: string; excess: number }
+
+/** The statistics' counts that differ from the number of rows. */
+export async function findWrongCounts(db: Db): Promise<WrongCount[]> {
+  const { rows } = await sql<WrongCount>`
+    select kind, department, status, sum(amount)::integer as excess from (
+      select kind, department, status, amount from review_counts
+      union all select 'feedback', department, status, -1 from feedback
+      union all select 'internships', department, status, -1 from internships
+    ) compared group by kind, department, status having sum(amount) <> 0`.execute(db)
+  return rows
+}
+
+/** Adds enough changes, which cancel each other out, that the fold has to run. */
+export async function forceFold(db: Db): Promise<void> {
+  await sql`
+    insert into review_count_changes select 'feedback', 'Law', 'pending', case when i % 2 = 0 then 1 else -1 end
+    from generate_series(1, 1002) as i`.execute(db)
+  await foldCounts(db)
+}
