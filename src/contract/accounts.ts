@@ -10,8 +10,6 @@ export const RESET_PASSWORD_MIN_LENGTH = 8
 /** How long after signing in a password can be changed without entering the current one. Unit: minutes. */
 export const FRESH_SESSION_MINUTES = 15
 
-const SHORT = 'Password must be at least 6 characters'
-
 function password(missing: string, minimum: number, tooShort: string) {
   return z
     .string(missing)
@@ -22,32 +20,43 @@ function password(missing: string, minimum: number, tooShort: string) {
     )
 }
 
-const MISMATCH = { error: 'Passwords do not match', path: ['confirmPassword'] }
+const SHORT = 'Password must be at least 6 characters'
+const newPassword = password('New password is required', PASSWORD_MIN_LENGTH, SHORT)
+const email = emailAddress('Email is required', 'Invalid email address')
+
+type Passwords = { password: string; confirmPassword: string }
 const confirmPassword = z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password'))
-const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+
+/** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
+const passwordsMatch = z.refine<Passwords>((form) => form.password === form.confirmPassword, {
+  error: 'Passwords do not match',
+  path: ['confirmPassword'],
+  when: ({ value }) => {
+    const form = (value ?? {}) as Partial<Passwords>
+    return Boolean(form.password && form.confirmPassword)
+  },
+})
 
 /** The input of sign-up (spec section 5, Register). */
 export const registration = z.object({
   firstName: requiredLine('First name is required'),
   lastName: requiredLine('Last name is required'),
-  email: emailAddress('Email is required', 'Invalid email address'),
+  email,
   university: requiredLine('University selection is required'),
   password: password('Password is required', PASSWORD_MIN_LENGTH, SHORT),
 })
 
-export const registrationForm = z
-  .extend(registration, { confirmPassword })
-  .check(z.refine(matches, { ...MISMATCH, when: bothTyped }))
+export const registrationForm = z.extend(registration, { confirmPassword }).check(passwordsMatch)
 
 /** Spec section 5, Login. */
 export const loginForm = z.object({
-  email: emailAddress('Email is required', 'Invalid email address'),
+  email,
   password: z.string().check(z.minLength(1, 'Password is required')),
   rememberMe: z.boolean(),
 })
 
 /** Spec section 5, Reset request. */
-export const resetRequestForm = z.object({ email: emailAddress('Email is required', 'Invalid email address') })
+export const resetRequestForm = z.object({ email })
 
 /** Spec section 5, Reset update. */
 export const resetPasswordForm = z
@@ -55,18 +64,10 @@ export const resetPasswordForm = z
     password: password('Password is required', RESET_PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters'),
     confirmPassword,
   })
-  .check(z.refine(matches, { ...MISMATCH, when: bothTyped }))
+  .check(passwordsMatch)
 
 /** Spec section 5, Settings password change. */
-export const changePasswordForm = z
-  .object({ password: password('New password is required', PASSWORD_MIN_LENGTH, SHORT), confirmPassword })
-  .check(z.refine(matches, { ...MISMATCH, when: bothTyped }))
-
-/** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
-function bothTyped({ value }: { value: unknown }): boolean {
-  const form = (value ?? {}) as { password?: string; confirmPassword?: string }
-  return Boolean(form.password && form.confirmPassword)
-}
+export const changePasswordForm = z.object({ password: newPassword, confirmPassword }).check(passwordsMatch)
 
 /** Spec section 5, Settings profile. */
 export const accountProfile = z.strictObject({
@@ -91,7 +92,7 @@ export const accounts = {
     })
     .input(
       z.strictObject({
-        newPassword: password('New password is required', PASSWORD_MIN_LENGTH, SHORT),
+        newPassword,
         /** Required if the user signed in more than FRESH_SESSION_MINUTES ago. */
         currentPassword: z.optional(z.string()),
       }),

@@ -30,23 +30,19 @@ export const HAND_OVER_ERRORS = {
   },
 } as const
 
+function linkRoute(path: `/${string}`, summary: string) {
+  return oc
+    .route({ method: 'POST', path, summary })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void())
+}
+
 /** What a supervisor can say about the assignment through an emailed link. */
 export const assignments = {
-  confirm: oc
-    .route({ method: 'POST', path: '/feedback-links/confirmation', summary: 'Confirm that you supervise the student' })
-    .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken }))
-    .output(z.void()),
-  decline: oc
-    .route({ method: 'POST', path: '/feedback-links/decline', summary: 'Say that you did not supervise the student' })
-    .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken }))
-    .output(z.void()),
-  undoDecline: oc
-    .route({ method: 'POST', path: '/feedback-links/undo-decline', summary: 'Take back having declined' })
-    .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken }))
-    .output(z.void()),
+  confirm: linkRoute('/feedback-links/confirmation', 'Confirm that you supervise the student'),
+  decline: linkRoute('/feedback-links/decline', 'State that you did not supervise the student'),
+  undoDecline: linkRoute('/feedback-links/undo-decline', 'Withdraw having declined'),
   handOver: oc
     .route({ method: 'POST', path: '/feedback-links/hand-over', summary: 'Pass the request on to a colleague' })
     .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })

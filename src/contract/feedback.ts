@@ -8,7 +8,13 @@ import { id, instant, searchTerm } from './text.ts'
 /** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
 
-const answers = {
+/** What students and reviewers both see. */
+const shown = {
+  positionTitle: z.string(),
+  employerName: z.string(),
+  industry: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
   technicalSkills: skill,
   communicationSkills: skill,
   problemSolving: skill,
@@ -18,44 +24,27 @@ const answers = {
   strengths: z.string(),
   developmentAreas: z.string(),
   additionalComments: z.string(),
-}
-
-const internship = {
-  positionTitle: z.string(),
-  employerName: z.string(),
-  industry: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-}
-
-/** Approved feedback as shown to the student (spec section 2, Feedback view). */
-export const feedbackForStudent = z.object({
-  ...internship,
-  ...answers,
   submittedAt: instant,
   studentName: z.string(),
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),
-})
+}
+
+/** Approved feedback as shown to the student (spec section 2, Feedback view). */
+export const feedbackForStudent = z.object(shown)
 export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 
 /** Submitted or approved feedback in the review list (spec sections 2 and 3). */
 export const feedbackForReview = z.object({
+  ...shown,
   id,
   status: z.enum(FEEDBACK_STATUSES),
-  ...internship,
-  ...answers,
-  submittedAt: instant,
   createdAt: instant,
-  supervisorName: z.string(),
-  supervisorEmail: z.string(),
-  supervisorIsPrimary: z.boolean(),
   studentId: id,
-  studentName: z.string(),
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
-  /** True if the student was signed in in the browser that submitted it. */
+  /** True if it was submitted from a browser in which the student was signed in. */
   fromStudentBrowser: z.boolean(),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
@@ -86,11 +75,7 @@ export const feedback = {
     .route({ method: 'GET', path: '/feedback', summary: 'List the feedback you may review, newest first' })
     .errors(ACCESS_ERRORS)
     .input(
-      z.strictObject({
-        status: z.optional(z.enum(REVIEWABLE_STATUSES)),
-        search: z.optional(searchTerm),
-        ...pageInput,
-      }),
+      z.strictObject({ status: z.optional(z.enum(REVIEWABLE_STATUSES)), search: z.optional(searchTerm), ...pageInput }),
     )
     .output(pageOf(feedbackForReview)),
   approve: oc

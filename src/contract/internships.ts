@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
-import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
+import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
+import { person } from './session.ts'
 import {
   emailAddress,
   id,
@@ -52,14 +53,14 @@ export const supervisorInput = z.strictObject({
   email: emailAddress('Supervisor email is required', 'Please enter a valid email address'),
   isPrimary: z.boolean(),
 })
-export type SupervisorInput = z.output<typeof supervisorInput>
+type SupervisorInput = z.output<typeof supervisorInput>
 
 type Context = { value: SupervisorInput[]; issues: unknown[] }
 
 const supervisors = z.array(supervisorInput).check(
   z.minLength(1, 'At least one supervisor is required'),
   z.maxLength(MAX_SUPERVISORS, TOO_MANY_SUPERVISORS),
-  z.refine((rows: SupervisorInput[]) => rows.filter((row) => row.isPrimary).length === 1, {
+  z.refine(hasOnePrimary, {
     error: 'Exactly one supervisor must be marked as primary',
     when: ({ value }) => Array.isArray(value) && value.length > 0,
   }),
@@ -142,19 +143,19 @@ export type InternshipToEdit = z.output<typeof internshipToEdit>
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */
 export const internshipForReview = z.object({
   ...shown,
-  student: z.object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    major: z.nullable(z.string()),
-    graduationYear: z.nullable(z.number()),
+  student: z.pick(person, {
+    id: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    major: true,
+    graduationYear: true,
   }),
 })
 export type InternshipForReview = z.output<typeof internshipForReview>
 
 const notFound = { NOT_FOUND: { status: 404, message: 'This internship does not exist.' } }
-const OWN = { status: 403, message: 'This is your own internship. Somebody else has to decide about it.' }
+const OWN = { status: 403, message: 'This is your own internship. Somebody else has to review it.' }
 const DECIDED = { status: 409, message: 'This internship is no longer pending. The list now shows its current status.' }
 
 export const internships = {
@@ -197,13 +198,7 @@ export const internships = {
   listForReview: oc
     .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(
-      z.strictObject({
-        status: z.optional(status),
-        search: z.optional(searchTerm),
-        ...pageInput,
-      }),
-    )
+    .input(z.strictObject({ status: z.optional(status), search: z.optional(searchTerm), ...pageInput }))
     .output(pageOf(internshipForReview)),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })

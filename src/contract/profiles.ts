@@ -1,13 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { accountProfile } from './accounts.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { requiredLine } from './text.ts'
 
 /** The student's own profile (spec section 5, Student profile). */
-export const studentProfile = z.strictObject({
-  firstName: requiredLine('First name is required'),
-  lastName: requiredLine('Last name is required'),
-  university: requiredLine('University is required'),
+export const studentProfile = z.extend(accountProfile, {
   major: requiredLine('Department/Major is required'),
   graduationYear: z.coerce
     .number('Graduation year is required')

@@ -14,7 +14,7 @@ export const person = z.object({
   major: z.nullable(z.string()),
   graduationYear: z.nullable(z.number()),
   createdAt: instant,
-  /** A manager's departments; empty for other roles. */
+  /** A manager's departments, sorted by name; empty for other roles. */
   departments: z.array(z.string()),
 })
 export type Person = z.output<typeof person>

@@ -19,7 +19,7 @@ export const reviewStatistics = z.object({
 export type ReviewStatistics = z.output<typeof reviewStatistics>
 
 const responses = {
-  asked: count,
+  requested: count,
   opened: count,
   submitted: count,
   /** From the first request to the submission; null if there are too few answers. */

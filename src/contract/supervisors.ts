@@ -5,10 +5,8 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { supervisorInput } from './internships.ts'
 import { id } from './text.ts'
 
-const { name, email } = supervisorInput.shape
-
 /** The input of adding or correcting a supervisor (product decision 6). */
-export const supervisorForm = z.strictObject({ name, email })
+export const supervisorForm = z.omit(supervisorInput, { isPrimary: true })
 export type SupervisorForm = z.output<typeof supervisorForm>
 
 const changeErrors = {

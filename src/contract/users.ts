@@ -1,21 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ROLES } from '#domain/roles'
 import { ACCESS_ERRORS } from './errors.ts'
-import { emailAddress, id, instant } from './text.ts'
+import { person } from './session.ts'
+import { emailAddress, id } from './text.ts'
 
 /** A row of User Management (spec sections 2 and 3). */
-export const staffMember = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  major: z.nullable(z.string()),
-  createdAt: instant,
-  /** A manager's departments, sorted by name; empty for other roles. */
-  departments: z.array(z.string()),
-})
+export const staffMember = z.omit(person, { university: true, graduationYear: true })
 export type StaffMember = z.output<typeof staffMember>
 
 /** Spec section 5, Add Manager. */

@@ -24,7 +24,7 @@ describe('a row of a CSV file', () => {
     '＠SUM(A1)',
     ' ＝1+1',
     '﹦1+1',
-  ])('never starts a formula: %j', (text) => {
+  ])('escapes a formula: %j', (text) => {
     expect(csvRow([text])).toBe(`"'${text}"\n`)
   })
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { dayFormat, formatDay, formatDuration, formatInstant, formatMonth, isDay, isTimeZone } from './dates.ts'
 
-it('formats dates as in the spec, in any time zone', () => {
+it('formats dates as the spec requires, in any time zone', () => {
   expect(formatDay('2026-06-01')).toBe('Jun 1, 2026')
   expect(formatMonth('2026-01-31')).toBe('Jan 2026')
   expect(formatDuration('2026-06-01', '2026-08-28')).toBe('Jun 1, 2026 - Aug 28, 2026')

@@ -1,16 +1,17 @@
 import { MAX_EMAILS_PER_DAY_WHEN_STOPPED, MAX_LINK_EMAILS_PER_DAY } from './feedback-link.ts'
+import { quantity } from './quantity.ts'
 
 /** Why a supervisor cannot be emailed now and when the next email is allowed (product.md, the supervisor's link). */
 export function tooManyEmails({ limit, nextAt }: { limit: number; nextAt: Date }, now: Date): string {
-  if (limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED)
-    return `This supervisor does not want reminders and has received an email in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
-  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : String(limit)
-  return `This supervisor has already received ${count} emails in the last 24 hours. You can send the next one ${waitingTime(nextAt, now)}.`
+  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : limit
+  const reason =
+    limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED
+      ? 'has turned off reminders and has received an email'
+      : `has already received ${count} emails`
+  return `This supervisor ${reason} in the last 24 hours. You can send the next one in ${waitingTime(nextAt, now)}.`
 }
 
 function waitingTime(nextAt: Date, now: Date): string {
   const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
-  if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
-  const hours = Math.ceil(minutes / 60)
-  return `in ${hours} hour${hours === 1 ? '' : 's'}`
+  return minutes < 60 ? quantity(minutes, 'minute') : quantity(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,11 +1,11 @@
 import { FEEDBACK_STATUS_LABELS, RATINGS, type Ratings } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS } from './internship.ts'
 
-/** A column of an export that the database writes: its header, the field it shows and that field's format. */
+/** A column of an export that is built in the database: header, field and the field's format. */
 export type ExportColumn<Fact extends string> = {
   header: string
   fact: Fact
-  /** Text by default; otherwise a number, a date, a timestamp's date in the reader's time zone, or a label per value. */
+  /** Text by default; otherwise a number, a date, a timestamp shown as a date in the reader's time zone, or a label per value. */
   as?: 'number' | 'date' | 'day of instant' | Readonly<Record<string, string>>
 }
 

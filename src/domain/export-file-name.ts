@@ -1,8 +1,9 @@
 import { dayFormat } from './dates.ts'
+import { fileNamePart } from './file-name-part.ts'
 
 export type ExportKind = 'internships' | 'feedback' | 'open-requests'
 
-/** With more departments than this, the file name only gives their number. */
+/** With more departments than this, the file name gives only their number. */
 const MAX_NAMED_DEPARTMENTS = 3
 /** Unit: bytes of UTF-8. Keeps the whole name under the 255 bytes that file systems allow. */
 const PART_MAX_BYTES = 40
@@ -29,19 +30,7 @@ function scope(departments: readonly string[] | null): string {
 }
 
 function safe(text: string): string {
-  const cleaned = text
-    .toWellFormed()
-    .normalize('NFC')
-    // Invisible characters can reverse the display of a file name and disguise its extension.
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const characters = [...cleaned].slice(0, PART_MAX_BYTES)
-  while (bytesOf(characters.join('')) > PART_MAX_BYTES) characters.pop()
-  return characters.join('').replace(/^-+|-+$/g, '') || '-'
-}
-
-function bytesOf(text: string): number {
-  return encodeURIComponent(text).replace(/%../g, '-').length
+  return fileNamePart(text, { unsafe: /[^\p{L}\p{M}\p{N}]+/gu, replacement: '-', maxBytes: PART_MAX_BYTES }) || '-'
 }
 
 /** `yyyy-MM-dd-HHmmss`. */

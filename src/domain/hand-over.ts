@@ -1,4 +1,4 @@
-/** How often one request can be handed to a colleague. */
+/** How many times one request can be passed on to a colleague. */
 export const MAX_HAND_OVERS = 3
 
 /**

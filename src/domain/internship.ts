@@ -1,4 +1,5 @@
 import type { Day } from './dates.ts'
+import { quantity } from './quantity.ts'
 
 /** Spec section 4. */
 export const INTERNSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -31,14 +32,13 @@ export function canDelete(createdAt: Date | string, now: Date): boolean {
 
 /** 'Delete deadline: N hours remaining', minutes in the last hour, null after the deadline (spec section 2). */
 export function deleteDeadlineText(createdAt: Date | string, now: Date): string | null {
-  const left = deleteDeadline(createdAt).getTime() - now.getTime()
-  if (left <= 0) return null
-  const text = left >= HOUR ? counted(Math.floor(left / HOUR), 'hour') : counted(Math.ceil(left / MINUTE), 'minute')
+  const remaining = deleteDeadline(createdAt).getTime() - now.getTime()
+  if (remaining <= 0) return null
+  const text =
+    remaining >= HOUR
+      ? quantity(Math.floor(remaining / HOUR), 'hour')
+      : quantity(Math.ceil(remaining / MINUTE), 'minute')
   return `Delete deadline: ${text} remaining`
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The fields a reviewer approves: changing any of them requires a new review (product decision 5). */

@@ -38,7 +38,7 @@ describe('a token in a URL', () => {
     [TOKEN.slice(1), TOKEN.slice(1)],
     ['%E0%A4%A', 'E0%A4%A'],
     ['100%', '100'],
-  ])('is not invented for %j', (text, rest) => {
+  ])('is not made up for %j', (text, rest) => {
     expect(linkTokenIn(text)).toBe(rest)
   })
 

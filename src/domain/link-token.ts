@@ -1,6 +1,6 @@
 /** A token is 40 hexadecimal digits. */
 const TOKEN = /[0-9a-f]{40}/
-/** Soft line breaks of quoted-printable mail, raw or encoded, and whitespace and invisible characters. */
+/** Quoted-printable soft line breaks (raw or encoded), whitespace and invisible characters. */
 const ADDED_BY_MAIL_PROGRAMS = /=3d|=(?:\r?\n)?|[\s\p{Cf}]/giu
 const PUNCTUATION = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
 

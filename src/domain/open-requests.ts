@@ -1,5 +1,5 @@
 import { type Day, dayFormat } from './dates.ts'
-import { type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
+import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
 /** The filter's choices. Unit: minimum days since the first request. */
 export const WAITING_DAYS = ['3', '7', '14'] as const
@@ -22,11 +22,9 @@ export function waitingSince(days: WaitingDays, now: Date): Date {
 
 /** The delivery status shown to staff. */
 export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = {
+  ...DELIVERY_STEP_LABELS,
   unsent: 'No email to this address yet',
   requested: 'Waiting to be sent',
-  'handed-over': 'Handed to the mail server',
-  opened: 'Opened the form',
-  submitted: 'Submitted',
   failed: 'Not delivered',
 }
 

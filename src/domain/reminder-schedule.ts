@@ -58,7 +58,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return isWorkingDay(day) && hour >= sendHour && hour < windowEnd ? day : null
   }
 
-  /** How many of the due emails this run sends, so that none are left when the last sending hour begins. */
+  /** How many of the due emails this run sends, so that none remain when the last sending hour begins. */
   function emailsPerRun(addresses: number, now: Date): number {
     const hoursBeforeLast = windowEnd - local(now).hour - 1
     const runs = 1 + (hoursBeforeLast * 60) / MINUTES_BETWEEN_RUNS
@@ -98,7 +98,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const isTooLate = (day: Day) => daysBetween(day, today) > MAX_DAYS_OVERDUE
     if (assignment.requestedAt)
       return reminders(assignment, local(assignment.requestedAt).day).filter(({ day }) => !isTooLate(day))
-    // A missing request is sent until even the last step is too late.
+    // A missed request is still sent until the last step is too long overdue.
     if (isTooLate(dayOf(assignment.endDate, lastDay))) return []
     return [{ step: 'request', day: dayOf(assignment.endDate, requestDay) }]
   }

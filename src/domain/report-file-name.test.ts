@@ -33,7 +33,7 @@ it.each([
   expect(fileName(name)).toBe(`${expected}_Internship_Feedback_Dr_Helena_Marsh.pdf`)
 })
 
-it('falls back to Student and Supervisor if nothing of the name is left', () => {
+it('falls back to Student and Supervisor if the names have no usable characters', () => {
   expect(fileName('???', ' / ')).toBe('Student_Internship_Feedback_Supervisor.pdf')
 })
 

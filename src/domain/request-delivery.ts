@@ -22,7 +22,7 @@ export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
 export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = {
   requested: 'Requested',
-  'handed-over': 'Handed to the mail server',
+  'handed-over': 'Accepted by the mail server',
   opened: 'Opened the form',
   submitted: 'Submitted',
 }

@@ -1,4 +1,4 @@
-/** The periods on offer. Unit: days back from now. */
+/** The selectable periods, in days before now. */
 export const RESPONSE_PERIODS = ['30', '90', '365'] as const
 export type ResponsePeriod = (typeof RESPONSE_PERIODS)[number]
 

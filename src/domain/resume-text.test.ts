@@ -25,14 +25,14 @@ const bullets = (changes: Partial<ResumeFacts> = {}) =>
 
 const INDUSTRY = 'Gained practical experience in Renewable energy at Northwind Energy'
 
-it('starts with position, employer and the months', () => {
+it('starts with position, employer and months', () => {
   expect(resumeText(facts).split('\n').slice(0, 2)).toEqual([
     'Data Analyst Intern | Northwind Energy | Jun 2026 - Aug 2026',
     '',
   ])
 })
 
-it('always has the industry bullet, and nothing else if no rating is high enough', () => {
+it('has only the industry bullet if no rating is high enough', () => {
   expect(bullets()).toEqual([INDUSTRY])
 })
 
@@ -50,7 +50,7 @@ describe('ratings', () => {
     expect(bullets({ teamwork: null, problemSolving: 5 })).toEqual([bullets({ problemSolving: 5 })[0], INDUSTRY])
   })
 
-  it('make six different bullets in the order of the form', () => {
+  it('produce six different bullets in the order of the form', () => {
     const all = bullets(Object.fromEntries(RATINGS.map(({ key }) => [key, 5])))
     expect(new Set(all).size).toBe(7)
     expect(all[0]).toMatch(/technical/)

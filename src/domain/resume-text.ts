@@ -2,7 +2,7 @@ import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
 
 /** Ratings from this value on become a bullet (spec section 9). */
-export const RESUME_RATING_MIN = 4
+const RESUME_RATING_MIN = 4
 
 /** Longer quotations are cut at a word boundary. Unit: characters. */
 const QUOTE_MAX = 240
@@ -26,7 +26,7 @@ export function resumeText(facts: ResumeFacts): string {
 }
 
 /** 'Position | Employer | Jun 2026 - Aug 2026'. */
-export function resumeHeader({ positionTitle, employerName, startDate, endDate }: ResumeFacts): string {
+function resumeHeader({ positionTitle, employerName, startDate, endDate }: ResumeFacts): string {
   return `${positionTitle} | ${employerName} | ${formatMonth(startDate)} - ${formatMonth(endDate)}`
 }
 
@@ -85,8 +85,10 @@ function quotationBullets(strengths: string): string[] {
     const sentence = sentences.find((each) => mention.test(each))
     if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name])
   }
+  // British English has no comma before 'and'.
+  const list = new Intl.ListFormat('en-GB')
   return [...topicsBySentence].map(
-    ([sentence, topics]) => `The supervisor on ${listed(topics)}: “${shortened(sentence)}”`,
+    ([sentence, topics]) => `The supervisor on ${list.format(topics)}: “${shortened(sentence)}”`,
   )
 }
 
@@ -103,8 +105,4 @@ function shortened(sentence: string): string {
   if (sentence.length <= QUOTE_MAX) return sentence
   const cut = sentence.slice(0, QUOTE_MAX)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), QUOTE_MAX / 2)).trimEnd()}…`
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

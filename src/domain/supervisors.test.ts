@@ -20,7 +20,7 @@ it('adds rows that are not primary', () => {
 })
 
 describe('removing', () => {
-  it('refuses to remove the last one', () => {
+  it('is refused for the last one', () => {
     expect(removeSupervisor([row('ada', true)], 0)).toBeNull()
   })
 

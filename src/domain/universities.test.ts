@@ -20,7 +20,7 @@ it('offers a university only for a recognised domain', () => {
 })
 
 describe('the messages', () => {
-  it("are the spec's for gmail", () => {
+  it('match the spec for gmail', () => {
     expect(domainHint(gmail)).toBe('Please enter your gmail address to see available universities.')
     expect(unrecognisedDomainMessage(gmail)).toBe('Please enter a valid gmail address')
   })

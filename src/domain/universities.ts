@@ -2,13 +2,8 @@ export type UniversityDomain = { domain: string; university: string }
 
 /** The part after the last @, in lower case; empty if there is no @. */
 export function emailDomain(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 0
-    ? ''
-    : email
-        .slice(at + 1)
-        .trim()
-        .toLowerCase()
+  const [, domain = ''] = /@([^@]*)$/.exec(email) ?? []
+  return domain.trim().toLowerCase()
 }
 
 /** The universities offered for an address; none until a recognised domain is typed (spec section 2, register). */

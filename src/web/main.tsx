@@ -10,10 +10,10 @@ import { createAppRouter } from './router.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-// The guards decide again; nothing that was loaded for one person is shown to another.
+// Reruns the guards; reloads the page if the person changed, so that no one sees another person's data.
 watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
 followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
-// The router saves a scroll position only after a scroll event, and misses those that come while it renders.
+// The router stores scroll positions on scroll events, and misses those fired while it renders.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -11,7 +11,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPendingComponent: RouterPending,
     defaultErrorComponent: RouterError,
-    // Unit: milliseconds. A press is answered within a tenth of a second.
+    // Unit: milliseconds. Every click gets a response within 100 ms.
     defaultPendingMs: 50,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
@@ -25,9 +25,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** The address on its way to the Verify email screen. */
+    /** The email address, for the Verify email screen. */
     email?: string
-    /** The status of the internship that was just registered, on the way to the dashboard. */
+    /** The status of the internship just registered, for the dashboard. */
     registered?: InternshipStatus
   }
 }

@@ -17,7 +17,7 @@ import { reviewStatistics } from './statistics/review-statistics.ts'
 
 type Loading = { context: RouteContext; location: { search: ReviewFilters } }
 
-/** The screen itself looks for changes to a list that is cached. */
+/** The screen itself refetches a cached list. */
 const IF_NOT_CACHED = { staleTime: Number.POSITIVE_INFINITY }
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -33,15 +33,15 @@ const publicFrame = createRoute({
 const appFrame = createRoute({
   id: 'app',
   getParentRoute: () => root,
-  // Its top bar names the person; the routes inside say more about who may enter.
+  // Its top bar needs a person; the routes inside restrict access further.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
   component: AppFrame,
 })
 
-const away = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
-const home = createRoute({ path: '/', ...away })
-const unknown = createRoute({ path: '$', ...away })
+const redirectHome = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
+const home = createRoute({ path: '/', ...redirectHome })
+const unknown = createRoute({ path: '$', ...redirectHome })
 
 const login = createRoute({
   path: paths.login,
@@ -70,7 +70,7 @@ const resetPassword = createRoute({
 const verifyEmail = createRoute({
   path: paths.verifyEmail,
   getParentRoute: () => publicFrame,
-  // The address is passed along in navigation; without it there is nothing to show (spec section 2).
+  // The email address is passed in the navigation state (spec section 2).
   beforeLoad: ({ location }) => {
     if (!location.state.email) throw redirect({ to: paths.login })
   },
@@ -97,19 +97,13 @@ const dashboard = createRoute({
   component: lazyScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.internships.listMine.queryOptions()),
 })
-const internshipForm = lazyScreen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage')
-const registerInternship = createRoute({
-  path: paths.registerInternship,
+const internshipForm = {
   getParentRoute: () => appFrame,
   beforeLoad: allow('completeStudent'),
-  component: internshipForm,
-})
-const editInternship = createRoute({
-  path: '/internships/$id/edit',
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('completeStudent'),
-  component: internshipForm,
-})
+  component: lazyScreen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage'),
+}
+const registerInternship = createRoute({ path: paths.registerInternship, ...internshipForm })
+const editInternship = createRoute({ path: '/internships/$id/edit', ...internshipForm })
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   getParentRoute: () => appFrame,
@@ -159,7 +153,7 @@ const system = createRoute({
   },
 })
 
-// One screen each for internships and feedback; what differs is the actor.
+// Admins and managers share one screen for internships and one for feedback.
 const approvals = {
   component: lazyScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
   loader: ({ context, location }: Loading) =>

@@ -1,38 +1,38 @@
-// The one script of the supervisor's page, which works just the same without it. What is typed stays in this browser
-// until it has arrived; sending outlives a connection that breaks. The server names the draft by a digest, so that
-// nothing can be read from the storage's keys.
+// The only script of the supervisor's page, which also works without it. It keeps a draft in this browser until the
+// answers have been submitted, and retries after a lost connection. The draft's name is a digest from the server, so that
+// the storage keys reveal nothing.
 
 const PREFIX = 'feedback-draft:'
 const DRAFT_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 /** Unit: milliseconds. */
-const ANSWER_WITHIN = 20_000
+const TIMEOUT = 20_000
 
 type Draft = { savedAt: number; answers: Record<string, string> }
 
 const key = PREFIX + (document.querySelector<HTMLElement>('script[data-draft]')?.dataset.draft ?? '')
 const form = document.querySelector<HTMLFormElement>('form[enctype]')
 
-ifStored(forgetOldDrafts)
+tryStorage(deleteOldDrafts)
 if (form) {
   keepDraft(form)
-  sendSafely(form)
-  noteOpening(form)
+  sendInBackground(form)
+  reportOpening(form)
 }
-// The answers have arrived: with this page or, by another tab, before it.
-else ifStored(() => localStorage.removeItem(key))
+// The answers have been submitted, just now or earlier in another tab.
+else tryStorage(() => localStorage.removeItem(key))
 
 function keepDraft(form: HTMLFormElement): void {
-  ifStored(() => restore(form))
-  ifStored(() => save(form))
-  form.addEventListener('input', () => ifStored(() => save(form)))
+  tryStorage(() => restore(form))
+  tryStorage(() => save(form))
+  form.addEventListener('input', () => tryStorage(() => save(form)))
 }
 
 function restore(form: HTMLFormElement): void {
   const onPage = new FormData(form)
   for (const [name, answer] of Object.entries(readDraft(key)?.answers ?? {})) {
     const field = form.elements.namedItem(name)
-    // What is on the page already came back from the server, or was typed before this script ran.
+    // Skip what the server returned or what was typed before this script ran.
     if (onPage.get(name)) continue
     if (field instanceof HTMLInputElement) field.checked = true
     else if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) field.value = answer
@@ -47,16 +47,16 @@ function save(form: HTMLFormElement): void {
   else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), answers: Object.fromEntries(typed) }))
 }
 
-/** Sends in the background, so that a connection that breaks takes nothing away; the server takes the same answers once. */
-function sendSafely(form: HTMLFormElement): void {
+/** Submits in the background, so that a lost connection loses no answers; the server stores the same answers only once. */
+function sendInBackground(form: HTMLFormElement): void {
   const submit = form.querySelector('button')
   const note = form.querySelector('.sending-note')
   let isSending = false
   let isWaiting = false
-  let isTyped = false
+  let isDirty = false
 
-  const say = (sentence: string) => {
-    if (note) note.textContent = sentence
+  const show = (message: string) => {
+    if (note) note.textContent = message
   }
 
   const send = async () => {
@@ -64,22 +64,22 @@ function sendSafely(form: HTMLFormElement): void {
     isSending = true
     isWaiting = false
     submit?.toggleAttribute('disabled', true)
-    say('Sending...')
+    show('Sending...')
     try {
-      const answer = await fetch(form.action, {
+      const response = await fetch(form.action, {
         method: 'POST',
         body: new FormData(form),
-        signal: AbortSignal.timeout(ANSWER_WITHIN),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
-      isTyped = false
-      if (answer.redirected) location.assign(answer.url)
-      // Whatever else the server has to say stands on a page, which the browser gets by sending itself.
+      isDirty = false
+      if (response.redirected) location.assign(response.url)
+      // Any other response is a page, which the browser shows when it submits the form itself.
       else form.submit()
     } catch {
       isWaiting = true
       isSending = false
       submit?.toggleAttribute('disabled', false)
-      say('The connection is down. Your answers are safe on this device; press Submit feedback to try again.')
+      show('No connection. Your answers are saved on this device; press Submit feedback to try again.')
     }
   }
 
@@ -88,34 +88,34 @@ function sendSafely(form: HTMLFormElement): void {
     void send()
   })
   form.addEventListener('input', () => {
-    isTyped = true
+    isDirty = true
   })
   window.addEventListener('online', () => {
     if (isWaiting) void send()
   })
   window.addEventListener('beforeunload', (event) => {
-    if (isTyped && !isSending) event.preventDefault()
+    if (isDirty && !isSending) event.preventDefault()
   })
-  // Whoever comes back to the page may send it again.
+  // After coming back to the page, the form can be submitted again.
   window.addEventListener('pageshow', () => {
     isSending = false
     submit?.toggleAttribute('disabled', false)
-    say('')
+    show('')
   })
 }
 
-/** Tells the server once that a person has begun; mail scanners open pages, but press no key in them. */
-function noteOpening(form: HTMLFormElement): void {
-  const begun = new AbortController()
-  const tell = (event: Event) => {
+/** Tells the server once that a person has started. Mail scanners open pages too, but do not type or click. */
+function reportOpening(form: HTMLFormElement): void {
+  const started = new AbortController()
+  const report = (event: Event) => {
     if (!event.isTrusted) return
-    begun.abort()
+    started.abort()
     void fetch(form.action.replace('/submit/', '/opened/'), { method: 'POST', keepalive: true }).catch(() => undefined)
   }
-  for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, tell, { signal: begun.signal })
+  for (const event of ['pointerdown', 'keydown', 'input']) addEventListener(event, report, { signal: started.signal })
 }
 
-function forgetOldDrafts(): void {
+function deleteOldDrafts(): void {
   const oldest = Date.now() - DRAFT_DAYS * DAY
   for (const stored of Object.keys(localStorage))
     if (stored.startsWith(PREFIX) && !((readDraft(stored)?.savedAt ?? 0) > oldest)) localStorage.removeItem(stored)
@@ -125,11 +125,11 @@ function readDraft(stored: string): Draft | null {
   return JSON.parse(localStorage.getItem(stored) ?? 'null') as Draft | null
 }
 
-/** Where the browser keeps nothing, or has no room, the form is simply without drafts. */
-function ifStored(work: () => void): void {
+/** Without storage, or if it is full, the form works without drafts. */
+function tryStorage(work: () => void): void {
   try {
     work()
   } catch {
-    // Nothing to do, and nothing to tell: the page promises no draft.
+    // Nothing to report: the page does not promise a draft.
   }
 }

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import './account-tab.css'
 
-/** What the account is, the way out, and whom to ask (spec section 2, Settings). */
+/** Account details, sign-out and the support address (spec section 2, Settings). */
 export function AccountTab() {
   const { role, createdAt, major, graduationYear } = usePerson()
-  const [isAsking, setAsking] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const address = supportAddress()
   return (
     <div className="account-tab">
@@ -32,7 +32,7 @@ export function AccountTab() {
         )}
       </dl>
       <div>
-        <Button onClick={() => setAsking(true)}>Sign Out</Button>
+        <Button onClick={() => setSigningOut(true)}>Sign Out</Button>
       </div>
       <section className="panel need-help">
         <h2>Need Help?</h2>
@@ -47,7 +47,7 @@ export function AccountTab() {
           )}
         </p>
       </section>
-      {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
+      {isSigningOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
-/** Name and university; the email is shown and cannot be changed (spec section 5, Settings profile). */
+/** Name and university; the email is read-only (spec section 5, Settings profile). */
 export function ProfileTab() {
   const person = usePerson()
   const { firstName, lastName, university } = person
@@ -55,7 +55,7 @@ export function ProfileTab() {
         isReadOnly
         name="email"
         value={person.email}
-        onChange={unchangeable}
+        onChange={() => undefined}
         error={undefined}
       />
       <TextField label="University" autoComplete="organization" {...form.field('university')} />
@@ -63,5 +63,3 @@ export function ProfileTab() {
     </FormShell>
   )
 }
-
-function unchangeable(): void {}

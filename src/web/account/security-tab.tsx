@@ -8,16 +8,16 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { freshRules, laterRules } from './new-password-rules.ts'
+import { freshRules, staleRules } from './new-password-rules.ts'
 
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 
-/** Sets a new password; a sign-in that is not fresh is asked for the current one (spec section 2, Settings). */
+/** Changes the password; asks for the current one unless the sign-in is recent (spec section 2, Settings). */
 export function SecurityTab() {
   const { email } = usePerson()
   const [isFresh, setFresh] = useState(true)
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
-  const form = useForm(isFresh ? freshRules : laterRules, EMPTY)
+  const form = useForm(isFresh ? freshRules : staleRules, EMPTY)
   const change = useMutation(
     api.accounts.changePassword.mutationOptions({
       onMutate: clearSaved,
@@ -27,7 +27,7 @@ export function SecurityTab() {
         showSaved('Password updated successfully!')
       },
       onError: (error) => {
-        if (!concernsCurrentPassword(error)) return
+        if (!needsCurrentPassword(error)) return
         setFresh(false)
         form.showIssues([{ path: ['currentPassword'], message: errorMessage(error) }])
       },
@@ -41,7 +41,7 @@ export function SecurityTab() {
         change.mutate({ newPassword: password, ...(isFresh ? {} : { currentPassword }) })
       }
       pending={change.isPending}
-      error={change.error && !concernsCurrentPassword(change.error) ? errorMessage(change.error) : null}
+      error={change.error && !needsCurrentPassword(change.error) ? errorMessage(change.error) : null}
       submitLabel="Change Password"
       pendingLabel="Changing..."
     >
@@ -62,6 +62,6 @@ export function SecurityTab() {
   )
 }
 
-function concernsCurrentPassword(error: unknown): boolean {
+function needsCurrentPassword(error: unknown): boolean {
   return hasCode(error, 'SESSION_NOT_FRESH') || hasCode(error, 'WRONG_PASSWORD')
 }

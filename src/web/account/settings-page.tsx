@@ -11,7 +11,7 @@ const TABS = [
   { id: 'account', title: 'Account', content: <AccountTab /> },
 ] as const
 
-/** Everybody's own account, in three tabs (spec section 2, Settings). */
+/** The signed-in person's account, in three tabs (spec section 2, Settings). */
 export function SettingsPage() {
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('profile')
   return (

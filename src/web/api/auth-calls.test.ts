@@ -4,8 +4,8 @@ import { errorMessage, UNEXPECTED, UNREACHABLE } from './error-message.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The sentence a person reads when the identity provider answers like this. */
-async function sentenceFor(answer: Response | Error): Promise<string> {
+/** The message shown for this response of the identity provider. */
+async function messageFor(answer: Response | Error): Promise<string> {
   vi.stubGlobal('fetch', () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
   return authCalls.requestPasswordReset('zoe@gmail.com').then(
     () => 'accepted',
@@ -18,8 +18,8 @@ const json = (status: number, body: unknown, headers = {}) =>
 
 describe('an identity call', () => {
   it("shows the provider's message", async () => {
-    expect(await sentenceFor(json(401, { message: 'Invalid email or password' }))).toBe('Invalid email or password')
-    expect(await sentenceFor(json(200, {}))).toBe('accepted')
+    expect(await messageFor(json(401, { message: 'Invalid email or password' }))).toBe('Invalid email or password')
+    expect(await messageFor(json(200, {}))).toBe('accepted')
   })
 
   it.each([
@@ -28,16 +28,16 @@ describe('an identity call', () => {
     ['119', 'Too many attempts. Please try again in 119 seconds.'],
     ['121', 'Too many attempts. Please try again in 3 minutes.'],
     ['soon', 'Too many attempts. Please wait a moment and try again.'],
-  ])('tells how long to wait: %s', async (seconds, sentence) => {
-    expect(await sentenceFor(json(429, { message: 'x' }, { 'x-retry-after': seconds }))).toBe(sentence)
+  ])('says how long to wait: %s', async (seconds, message) => {
+    expect(await messageFor(json(429, { message: 'x' }, { 'x-retry-after': seconds }))).toBe(message)
   })
 
-  it('says that the server cannot be reached, directly or behind a proxy', async () => {
-    expect(await sentenceFor(new TypeError('Failed to fetch'))).toBe(UNREACHABLE)
-    expect(await sentenceFor(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(UNREACHABLE)
+  it('reports an unreachable server, with or without a proxy', async () => {
+    expect(await messageFor(new TypeError('Failed to fetch'))).toBe(UNREACHABLE)
+    expect(await messageFor(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(UNREACHABLE)
   })
 
-  it('has a sentence for an answer without one', async () => {
-    expect(await sentenceFor(new Response('oops', { status: 500 }))).toBe(UNEXPECTED)
+  it('falls back to a generic message', async () => {
+    expect(await messageFor(new Response('oops', { status: 500 }))).toBe(UNEXPECTED)
   })
 })

@@ -1,7 +1,7 @@
 import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
 
-/** A refusal of the identity provider; the message is what the person reads. */
+/** An error response of the identity provider; the message is shown as is. */
 export class AuthCallError extends Error {
   override name = 'AuthCallError'
   readonly status: number
@@ -16,7 +16,7 @@ export class AuthCallError extends Error {
 
 type SignUp = { firstName: string; lastName: string; email: string; university: string; password: string }
 
-/** The identity provider's calls (spec section 7, Authentication). Cookies carry the session; nothing is kept here. */
+/** Calls to the identity provider (spec section 7, Authentication). The session lives in a cookie. */
 export const authCalls = {
   signIn: (form: { email: string; password: string; rememberMe: boolean }) => post('sign-in/email', form),
   signUp: ({ firstName, lastName, email, university, password }: SignUp) =>
@@ -35,17 +35,17 @@ async function post(path: string, body: unknown): Promise<void> {
   })
   if (response.ok) return
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
-  throw new AuthCallError(response.status, answer?.code ?? '', sentence(response, answer))
+  throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))
 }
 
-/** The provider's own words, but for those that help nobody. */
-function sentence(response: Response, answer: { message?: string; code?: string } | null): string {
-  if (response.status === 429) return waitSentence(response)
-  if (answer?.code === 'INVALID_TOKEN') return 'This link has been used or has expired. Please ask for a new one.'
+/** The provider's message, unless ours is more helpful. */
+function messageFor(response: Response, answer: { message?: string; code?: string } | null): string {
+  if (response.status === 429) return waitMessage(response)
+  if (answer?.code === 'INVALID_TOKEN') return 'This link has been used or has expired. Please request a new one.'
   return answer?.message ?? UNEXPECTED
 }
 
-function waitSentence(response: Response): string {
+function waitMessage(response: Response): string {
   const seconds = Math.ceil(Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')))
   if (!(seconds > 0)) return 'Too many attempts. Please wait a moment and try again.'
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']

@@ -11,7 +11,7 @@ import { reachServer } from './reach-server.ts'
 const link = new OpenAPILink(routes, {
   url: () => `${window.location.origin}/api/v1`,
   fetch: (request, init) => reachServer(request, init),
-  customErrorResponseBodyDecoder: (body, { status }) => (isORPCErrorJson(body) ? null : otherAnswer(body, status)),
+  customErrorResponseBodyDecoder: (body, { status }) => (isORPCErrorJson(body) ? null : otherError(body, status)),
 })
 
 const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link)
@@ -19,8 +19,8 @@ const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient
 /** Every endpoint as query and mutation options: `useQuery(api.internships.listMine.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
 
-/** A failure that did not come from an endpoint: the front door's own sentence, or a page that is none of ours. */
-function otherAnswer(body: unknown, status: number): ORPCError<string, unknown> {
+/** An error that no endpoint declared: our server's own, such as a rate limit, or a response that is not ours. */
+function otherError(body: unknown, status: number): ORPCError<string, unknown> {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   const known = typeof code === 'string' && typeof message === 'string'
   return known ? new ORPCError(code, { status, message }) : new ORPCError('UNKNOWN', { status, message: UNEXPECTED })

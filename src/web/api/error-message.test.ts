@@ -4,29 +4,27 @@ import { AuthCallError } from './auth-calls.ts'
 import { errorMessage, hasCode, inputIssues, isRefusal, UNEXPECTED, UNREACHABLE } from './error-message.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
-const conflict = new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Somebody was faster.' })
+const conflict = new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Already approved.' })
 
-describe('the sentence for a failed call', () => {
+describe('the message for a failed call', () => {
   it("is the endpoint's own", () => {
-    expect(errorMessage(conflict)).toBe('Somebody was faster.')
+    expect(errorMessage(conflict)).toBe('Already approved.')
   })
 
-  it("carries the spec's prefix where a screen has one", () => {
-    expect(errorMessage(conflict, 'Failed to approve feedback')).toBe(
-      'Failed to approve feedback: Somebody was faster.',
-    )
+  it("starts with the spec's prefix where a screen has one", () => {
+    expect(errorMessage(conflict, 'Failed to approve feedback')).toBe('Failed to approve feedback: Already approved.')
   })
 
   it("is the identity provider's own", () => {
     expect(errorMessage(new AuthCallError(401, '', 'Invalid email or password'))).toBe('Invalid email or password')
   })
 
-  it('says that the server cannot be reached', () => {
+  it('reports an unreachable server', () => {
     expect(errorMessage(new ServerUnreachableError('no answer'))).toBe(UNREACHABLE)
   })
 
   it.each([[new TypeError('x is undefined')], ['text'], [null], [undefined], [{ status: 409, code: 'X' }]])(
-    'never shows what was not meant for people: %o',
+    'never shows internal errors: %o',
     (error) => {
       expect(errorMessage(error)).toBe(UNEXPECTED)
     },
@@ -40,13 +38,13 @@ describe('a refusal', () => {
     expect(hasCode(null, 'CONFLICT')).toBe(false)
   })
 
-  it('is final below 500 and worth another try from there', () => {
+  it('is final below 500; from 500 on a retry may help', () => {
     expect(isRefusal(conflict)).toBe(true)
     expect(isRefusal(new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 }))).toBe(false)
     expect(isRefusal(new ServerUnreachableError('no answer'))).toBe(false)
   })
 
-  it('of an input names the fields', () => {
+  it('of invalid input names the fields', () => {
     const issues = [{ path: ['email'], message: 'Email is required' }]
     expect(inputIssues(new ORPCError('BAD_REQUEST', { status: 400, data: { issues } }))).toEqual(issues)
     expect(inputIssues(new ORPCError('BAD_REQUEST', { status: 400, data: { issues: ['?', null] } }))).toEqual([])

@@ -5,10 +5,10 @@ import { forgetPerson } from './session.ts'
 
 type Router = Pick<ReturnType<typeof useRouter>, 'navigate'>
 
-/** After signing out: a fresh login page, which holds nothing of the person, neither in memory nor as a draft. */
+/** After signing out: clears session and drafts, then reloads at the login page so that nothing stays in memory. */
 export async function leaveSignedOut(queryClient: QueryClient, router: Router): Promise<void> {
   forgetPerson(queryClient)
-  // Left first: the browser would otherwise ask about the unsaved text of a form.
+  // Navigates first: unmounting the form avoids the browser's question about unsaved changes.
   await router.navigate({ to: paths.login, ignoreBlocker: true })
   sessionStorage.clear()
   window.location.replace(paths.login)

@@ -1,13 +1,13 @@
 import { reachServer } from './reach-server.ts'
 
-/** A code file did not load. Browsers do not request a failed module again, so only reloading the page helps. */
+/** A JavaScript chunk failed to load. Browsers do not retry failed modules, so only reloading the page helps. */
 export class CodeLoadError extends Error {
   override name = 'CodeLoadError'
-  /** If so, a deploy has probably replaced the file. */
+  /** If true, a deploy has probably replaced the file. */
   readonly isServerReachable: boolean
 
   constructor(isServerReachable: boolean, cause: unknown) {
-    super('A code file did not load', { cause })
+    super('A JavaScript chunk failed to load', { cause })
     this.isServerReachable = isServerReachable
   }
 }
@@ -21,7 +21,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** Reloads the page, or gives false when the server cannot be reached: the browser would show its own error page. */
+/** Reloads the page. Returns false if the server is unreachable: the browser would show its own error page. */
 export async function reloadPage(): Promise<boolean> {
   const isReachable = await isServerReachable()
   if (isReachable) window.location.reload()

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** For `infiniteOptions`: a list that grows by pages and is read again whenever somebody comes back to its window. */
+/** For `infiniteOptions`: a paginated list that is refetched whenever its window gets the focus. */
 export const PAGED = {
   initialPageParam: undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
@@ -8,7 +8,7 @@ export const PAGED = {
   refetchOnWindowFocus: 'always' as const,
 }
 
-/** What the frame of a list needs to know about its query. */
+/** What the components around a list read from its query. */
 export type PagedQuery = {
   error: Error | null
   isPending: boolean

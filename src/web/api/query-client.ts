@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isRefusal } from './error-message.ts'
 import { forgetPerson } from './session.ts'
 
-/** The one cache of server data. A refusal is final; anything else is tried again twice. */
+/** The cache for all server data. Refusals are final; other failures are retried twice. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (hasCode(error, 'UNAUTHORIZED')) forgetPerson(queryClient)
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         retryDelay: (failures) => 500 * 2 ** failures,
         staleTime: 10_000,
-        // Being offline is shown as an error with 'Try again', not as endless loading.
+        // Offline requests fail and show 'Try again' instead of loading forever.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

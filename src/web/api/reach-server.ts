@@ -1,24 +1,24 @@
-/** The request never got an answer: no network, server down, or too slow. */
+/** The request got no response: no network, server down, or timeout. */
 export class ServerUnreachableError extends Error {
   override name = 'ServerUnreachableError'
 }
 
-const PATIENCE = 30_000
+/** Unit: milliseconds. */
+const TIMEOUT = 30_000
 
-/** `fetch` with our cookies, a time limit (milliseconds), and one error for every way of not being reached. */
+/** `fetch` with cookies, a timeout in milliseconds, and one error type for everything that means 'unreachable'. */
 export async function reachServer(
   request: Request | string,
   init: RequestInit = {},
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<Response> {
   const given = init.signal ?? (request instanceof Request ? request.signal : null)
-  const limit = AbortSignal.timeout(patience)
-  const signal = given ? AbortSignal.any([given, limit]) : limit
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(given ? [given] : [])])
   let response: Response
   try {
     response = await fetch(request, { ...init, credentials: 'same-origin', signal })
   } catch (cause) {
-    // A cancelled query is no failure of the server.
+    // A cancelled query is not a server failure.
     if (given?.aborted) throw cause
     throw new ServerUnreachableError('The server did not answer', { cause })
   }
@@ -26,7 +26,7 @@ export async function reachServer(
   return response
 }
 
-/** A proxy whose server is down answers with its own page. */
+/** When the server is down, the proxy in front of it responds with its own error page. */
 function isFromProxy(response: Response): boolean {
   return response.status >= 502 && response.status <= 504 && !response.headers.get('content-type')?.includes('json')
 }

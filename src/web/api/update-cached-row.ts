@@ -2,10 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Listed = InfiniteData<{ items: { id: string }[] }>
 
-/**
- * Changes one row wherever it is listed, without asking the server: it keeps its place while its message shows. The
- * lists count as stale from then on.
- */
+/** Updates one row in every cached list and marks the lists as stale: the row keeps its place while its message shows. */
 export function updateCachedRow(queryClient: QueryClient, queryKey: QueryKey, id: string, changes: object): void {
   queryClient.setQueriesData<Listed>({ queryKey }, (listed) =>
     listed?.pages

@@ -3,8 +3,8 @@ import type { Person } from '#contract/session'
 import { sessionQuery } from './session.ts'
 
 /**
- * Calls back when what the guards look at has changed: who is signed in, the role, the completeness. Somebody else:
- * one person has taken the place of another without a login screen in between, as another tab can do.
+ * Calls back when anything that the guards check has changed: the person, the role, the profile. `isSomebodyElse` means
+ * that another person signed in without a login screen in between, for example in another tab.
  */
 export function watchSession(queryClient: QueryClient, onChange: (isSomebodyElse: boolean) => void): void {
   const hash = hashKey(sessionQuery.queryKey)

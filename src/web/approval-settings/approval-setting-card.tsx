@@ -10,14 +10,12 @@ import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { APPROVAL_WORDS } from './approval-words.ts'
 
-const MESSAGE_TIME = 3000
-
-/** One switch: on means that every new submission of this kind waits for a person. */
+/** One switch: while on, every new submission of this kind waits for manual approval. */
 export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
   const { settingKey, settingValue, updatedByName, updatedAt } = setting
   const { title, description, impact } = APPROVAL_WORDS[settingKey]
   const queryClient = useQueryClient()
-  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
+  const [message, showMessage] = useTimedMessage(3000)
   const titleId = useId()
   const change = useMutation(
     api.approvalSettings.change.mutationOptions({
@@ -27,7 +25,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       },
     }),
   )
-  // While it is being saved the switch already shows what was chosen.
+  // Optimistic: shows the new value while it is being saved.
   const isRequired = change.isPending ? change.variables.settingValue : settingValue
   return (
     <section className="setting" aria-labelledby={titleId}>

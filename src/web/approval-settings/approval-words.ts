@@ -2,7 +2,7 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 
 type Words = { title: string; description: string; impact: (isRequired: boolean) => string }
 
-/** What each switch is called and what it means for students (spec sections 2 and 4, settings effect). */
+/** Each switch's title, description and effect on students (spec sections 2 and 4, settings effect). */
 export const APPROVAL_WORDS: Record<ApprovalSettingKey, Words> = {
   require_internship_approval: {
     title: 'Internship Registration Approval',

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
 import { FeedbackSettingsSection } from '../feedback-settings/feedback-settings-section.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ApprovalSettingCard } from './approval-setting-card.tsx'
 import { UniversityDomains } from './university-domains.tsx'
 import './system-settings.css'
 
-/** The approval switches and the email domains that may register (spec section 2; product decision 13). */
+/** Approval switches, supervisor emails and email domains (spec section 2; product decision 13). */
 export function SystemSettingsPage() {
   const query = useQuery({ ...api.approvalSettings.list.queryOptions(), refetchOnWindowFocus: 'always' })
   return (
@@ -20,14 +18,7 @@ export function SystemSettingsPage() {
         title="System Settings"
         subtitle="What needs approval, when supervisors get emails, and who may register."
       />
-      {query.isPending && <LoadingState>Loading system settings...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title={errorMessage(query.error, 'Failed to load system settings')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading="Loading system settings..." failed="Failed to load system settings" />
       {query.data?.length === 0 && (
         <EmptyState
           title="No system settings found."

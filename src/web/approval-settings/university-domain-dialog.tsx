@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null adds a domain. */
   entry: UniversityDomain | null
   onSaved: (sentence: string) => void
   onClose: () => void
@@ -19,29 +19,20 @@ type Props = {
 /** Maps one email domain to one university. */
 export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
   const form = useForm(universityDomain, { domain: entry?.domain ?? '', university: entry?.university ?? '' })
-  const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const addition = useMutation(
-    api.universities.addDomain.mutationOptions({
-      onSuccess: () => onSaved('Email domain added successfully'),
-      onError,
+  const { endpoint, title, saved, failed } = entry ? EDIT : ADD
+  const save = useMutation(
+    endpoint.mutationOptions({
+      onSuccess: () => onSaved(saved),
+      onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const change = useMutation(
-    api.universities.changeDomain.mutationOptions({
-      onSuccess: () => onSaved('Email domain updated successfully'),
-      onError,
-    }),
-  )
-  const saving = entry ? change : addition
-  const title = entry ? 'Edit Email Domain' : 'Add Email Domain'
-  const failed = entry ? 'Failed to update email domain' : 'Failed to add email domain'
   return (
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        onSubmit={(values) => saving.mutate(values)}
-        pending={saving.isPending}
-        error={saving.isError ? errorMessage(saving.error, failed) : null}
+        onSubmit={(values) => save.mutate(values)}
+        pending={save.isPending}
+        error={save.error && errorMessage(save.error, failed)}
         submitLabel={entry ? 'Save' : 'Add Email Domain'}
         pendingLabel={entry ? 'Saving...' : 'Adding...'}
         actions={<Button onClick={onClose}>Cancel</Button>}
@@ -58,4 +49,17 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
       </FormShell>
     </Dialog>
   )
+}
+
+const ADD = {
+  endpoint: api.universities.addDomain,
+  title: 'Add Email Domain',
+  saved: 'Email domain added successfully',
+  failed: 'Failed to add email domain',
+}
+const EDIT = {
+  endpoint: api.universities.changeDomain,
+  title: 'Edit Email Domain',
+  saved: 'Email domain updated successfully',
+  failed: 'Failed to update email domain',
 }

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UniversityDomain } from '#domain/universities'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { UniversityDomainDialog } from './university-domain-dialog.tsx'
@@ -24,7 +23,10 @@ export function UniversityDomains() {
       onError: reload,
     }),
   )
-  const isLast = query.data?.length === 1
+  const askToRemove = (entry: UniversityDomain) => {
+    removal.reset()
+    dialogs.askToRemove(entry)
+  }
   return (
     <section className="section university-domains" aria-labelledby="university-domains">
       <div className="setting-head">
@@ -32,17 +34,10 @@ export function UniversityDomains() {
         <Button onClick={dialogs.add}>Add Email Domain</Button>
       </div>
       <p className="muted measure">
-        Students register with an address of one of these domains and belong to its university.
+        Students register with an address at one of these domains and belong to its university.
       </p>
       <SuccessMessage message={dialogs.message} />
-      {query.isPending && <LoadingState>Loading email domains...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title={errorMessage(query.error, 'Failed to load email domains')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading="Loading email domains..." failed="Failed to load email domains" />
       {query.data?.length === 0 && <p>No email domains yet: nobody can register.</p>}
       {query.data && query.data.length > 0 && (
         <ul className="rows">
@@ -56,14 +51,7 @@ export function UniversityDomains() {
                 <Button look="text" onClick={() => dialogs.edit(entry)} aria-describedby={`domain-${entry.domain}`}>
                   Edit
                 </Button>
-                <Button
-                  look="text"
-                  onClick={() => {
-                    removal.reset()
-                    dialogs.askToRemove(entry)
-                  }}
-                  aria-describedby={`domain-${entry.domain}`}
-                >
+                <Button look="text" onClick={() => askToRemove(entry)} aria-describedby={`domain-${entry.domain}`}>
                   Remove
                 </Button>
               </div>
@@ -81,13 +69,13 @@ export function UniversityDomains() {
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={removal.isPending}
-        error={removal.isError ? errorMessage(removal.error, 'Failed to remove email domain') : null}
+        error={removal.error && errorMessage(removal.error, 'Failed to remove email domain')}
         onConfirm={() => removing && removal.mutate({ domain: removing.domain })}
         onClose={dialogs.close}
       >
         <p className="muted">
           Existing accounts keep working; new ones cannot register with it.
-          {isLast && ' It is the last one: nobody will be able to register.'}
+          {query.data?.length === 1 && ' It is the last one: nobody will be able to register.'}
         </p>
       </ConfirmDialog>
     </section>

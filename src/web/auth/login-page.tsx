@@ -17,9 +17,10 @@ import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import './auth.css'
 
-/** Once signed in, the route's guard leads to the screen that was asked for, else home. */
+/** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {
   const { verified, error: linkError, next } = useSearch({ from: '/public/login' })
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
@@ -33,7 +34,7 @@ export function LoginPage() {
   return (
     <div className="auth-page">
       <PageHeader title="Log in" />
-      {/* A bad link comes back with both: what it would have brought, and the error. */}
+      {/* An invalid verification link returns with both `verified` and `error`. */}
       {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
       {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
       {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
@@ -45,7 +46,15 @@ export function LoginPage() {
         submitLabel="Log in"
         pendingLabel="Logging in..."
       >
-        {isUnverified(signIn.error) && <ToVerification email={form.values.email.trim()} />}
+        {isUnverified(signIn.error) && (
+          <p>
+            <Button
+              onClick={() => void navigate({ to: paths.verifyEmail, state: { email: form.values.email.trim() } })}
+            >
+              Get a new verification email
+            </Button>
+          </p>
+        )}
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <div className="auth-options">
@@ -64,19 +73,8 @@ const VERIFIED = 'Your email address is verified. Please log in.'
 const TO_DASHBOARD = 'Please log in to view your dashboard.'
 const TO_CONTINUE = 'Please log in to continue.'
 const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
-const NO_COOKIE = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.'
+const NO_COOKIE = 'Your browser rejected the sign-in cookie. Please allow cookies for this site and try again.'
 
 function isUnverified(error: Error | null): boolean {
   return error instanceof AuthCallError && error.status === 403
-}
-
-function ToVerification({ email }: { email: string }) {
-  const navigate = useNavigate()
-  return (
-    <p>
-      <Button onClick={() => void navigate({ to: paths.verifyEmail, state: { email } })}>
-        Get a new verification email
-      </Button>
-    </p>
-  )
 }

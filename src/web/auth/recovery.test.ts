@@ -7,12 +7,12 @@ describe('a recovery link', () => {
     expect(recoveryIn('type=recovery&token=abc', {})).toEqual({ token: 'abc' })
   })
 
-  it('is read from the search too', () => {
+  it('is also read from the query string', () => {
     expect(recoveryIn('', { type: 'recovery', token: 'abc' })).toEqual({ token: 'abc' })
     expect(recoveryIn('', { type: 'recovery' })).toEqual({ token: '' })
   })
 
-  it('is none on a plain visit', () => {
+  it('is not found on a plain visit', () => {
     expect(recoveryIn('', {})).toBeNull()
     expect(recoveryIn('#main', { type: 'signup' })).toBeNull()
   })

@@ -17,7 +17,7 @@ import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import './auth.css'
 
-/** Spec section 2, Register: the university is offered once a recognised email domain is typed. */
+/** Spec section 2, Register: the university can be chosen once a recognised email domain is typed. */
 export function RegisterPage() {
   const navigate = useNavigate()
   const domains = useQuery(api.universities.listDomains.queryOptions())
@@ -31,12 +31,12 @@ export function RegisterPage() {
   const offered = universitiesFor(email, domains.data ?? [])
   const isUnrecognised = domains.data && emailDomain(email) !== '' && offered.length === 0
   const unrecognised = isUnrecognised ? unrecognisedDomainMessage(domains.data) : undefined
-  // An address that is still being typed is not wrong yet.
+  // No error while the address is still being typed.
   const [hasLeftEmail, setLeftEmail] = useState(false)
   const emailField = form.field('email')
   const typeEmail = (typed: string) => {
     emailField.onChange(typed)
-    // Another domain offers other universities; where there is one alone, nothing is left to choose.
+    // Keep the university if the new domain offers it too; select the only one if there is no choice.
     const names = universitiesFor(typed, domains.data ?? [])
     if (!names.includes(university)) form.set({ university: (names.length === 1 && names[0]) || '' })
   }

@@ -7,7 +7,7 @@ import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 
-/** The first stage; the answer is the same whether the address has an account or not. */
+/** The first stage. The response does not reveal whether the address has an account. */
 export function RequestResetForm() {
   const form = useForm(resetRequestForm, { email: '' })
   const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })

@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
     return (
       <div className="auth-page">
         <PageHeader title="Password Updated Successfully" />
-        <p>From now on please log in with your new password.</p>
+        <p>You can now log in with your new password.</p>
         <div className="row">
           <ButtonLink look="primary" to={paths.login}>
             Go to Login

@@ -17,7 +17,7 @@ type Props = {
   onWantNewLink: () => void
 }
 
-/** The second stage. A sign-in that is some time ago is proved once more by the current password. */
+/** The second stage. Signed-in people whose sign-in is not recent also enter their current password. */
 export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
   const queryClient = useQueryClient()
   const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
@@ -29,7 +29,7 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
         : authCalls.resetPassword(token, newPassword),
     onSuccess: () => {
       onUpdated()
-      // A reset ends every session, perhaps this one too.
+      // A reset ends every session, possibly including this one.
       return reloadPerson(queryClient)
     },
   })

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null adds a department. */
   department: Department | null
   onSaved: (sentence: string) => void
   onClose: () => void
@@ -23,22 +23,22 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
     description: department?.description ?? '',
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const addition = useMutation(
+  const add = useMutation(
     api.departments.add.mutationOptions({ onSuccess: () => onSaved('Department added successfully'), onError }),
   )
-  const change = useMutation(
+  const edit = useMutation(
     api.departments.edit.mutationOptions({ onSuccess: () => onSaved('Department updated successfully'), onError }),
   )
-  const saving = department ? change : addition
+  const save = department ? edit : add
   const title = department ? 'Edit Department' : 'Add Department'
   const failed = department ? 'Failed to update department' : 'Failed to add department'
   return (
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
-        onSubmit={(values) => (department ? change.mutate({ id: department.id, ...values }) : addition.mutate(values))}
-        pending={saving.isPending}
-        error={saving.isError ? errorMessage(saving.error, failed) : null}
+        onSubmit={(values) => (department ? edit.mutate({ id: department.id, ...values }) : add.mutate(values))}
+        pending={save.isPending}
+        error={save.error && errorMessage(save.error, failed)}
         submitLabel={department ? 'Save' : 'Add Department'}
         pendingLabel={department ? 'Saving...' : 'Adding...'}
         actions={<Button onClick={onClose}>Cancel</Button>}

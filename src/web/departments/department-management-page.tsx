@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -46,14 +45,7 @@ export function DepartmentManagementPage() {
         }
       />
       <SuccessMessage message={dialogs.message} />
-      {query.isPending && <LoadingState>Loading departments...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title={errorMessage(query.error, 'Failed to load departments')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading="Loading departments..." failed="Failed to load departments" />
       {query.isSuccess && departments.length === 0 && (
         <EmptyState
           title="No Departments Found"
@@ -92,7 +84,7 @@ export function DepartmentManagementPage() {
         confirmLabel="Delete"
         pendingLabel="Deleting..."
         pending={deletion.isPending}
-        error={deletion.isError ? errorMessage(deletion.error, 'Failed to delete department') : null}
+        error={deletion.error && errorMessage(deletion.error, 'Failed to delete department')}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

@@ -9,7 +9,7 @@ type Props = {
   onDelete: (department: Department) => void
 }
 
-/** One department; drawn anew only when it changes, not when a dialog opens above hundreds of them. */
+/** One department. Memoized, so that opening a dialog does not rerender hundreds of rows. */
 export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, onDelete }: Props) {
   const nameId = `department-${department.id}`
   return (

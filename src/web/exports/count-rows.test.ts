@@ -11,7 +11,7 @@ const FILE = new TextEncoder().encode(
 )
 
 describe('the rows of an export', () => {
-  it('are counted as they end, wherever the parts are cut', () => {
+  it('are counted as they end, wherever the chunks are split', () => {
     for (let size = 1; size <= FILE.length; size++) {
       const count = countRows()
       let rows = 0
@@ -20,7 +20,7 @@ describe('the rows of an export', () => {
     }
   })
 
-  it('do not include the header, nor one that is not complete', () => {
+  it('exclude the header and incomplete rows', () => {
     const header = FILE.indexOf(0x0a) + 1
     const count = countRows()
     expect(count(FILE.subarray(0, 5))).toBe(0)

@@ -2,14 +2,14 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 
 /**
- * Counts the rows of a CSV file that comes in parts: each call takes the next bytes and gives how many rows have come to
- * their end so far. The header is no row; a line feed inside a cell ends none.
+ * Counts the rows of a streamed CSV file: each call takes the next bytes and returns the number of complete rows so far,
+ * without the header. Line feeds inside cells do not count.
  */
-export function countRows(): (part: Uint8Array) => number {
+export function countRows(): (chunk: Uint8Array) => number {
   let lines = 0
   let isInsideCell = false
-  return (part) => {
-    for (const byte of part) {
+  return (chunk) => {
+    for (const byte of chunk) {
       // A doubled quote closes the cell and opens it again.
       if (byte === QUOTE) isInsideCell = !isInsideCell
       else if (byte === LINE_FEED && !isInsideCell) lines += 1

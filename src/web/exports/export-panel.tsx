@@ -13,14 +13,14 @@ const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
 
 type Props = {
-  /** How many rows each file will have; nothing to export disables its button. */
+  /** The number of rows of each file; 0 disables its button. */
   counts: Record<Kind, number>
   /** Unit: milliseconds. */
   successClearsAfter: number
   describeFailure: (error: Error) => string
 }
 
-/** Everything the reviewer may see, as CSV files (spec section 2, Export Data). */
+/** CSV exports of everything the reviewer may see (spec section 2, Export Data). */
 export function ExportPanel({ counts, successClearsAfter, describeFailure }: Props) {
   const { rows, success, error, start, cancel, ...csv } = useCsvExport(successClearsAfter)
   const running = KINDS.find((kind) => kind === csv.running) ?? null

@@ -6,29 +6,29 @@ import { UNEXPECTED } from '../api/error-message.ts'
 import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
 import { countRows } from './count-rows.ts'
 
-/** Unit: milliseconds. A hundred thousand rows over a slow line; whoever has had enough cancels. */
-const PATIENCE = 30 * 60_000
+/** Unit: milliseconds. Enough for 100,000 rows over a slow connection; the export can be cancelled. */
+const TIMEOUT = 30 * 60_000
 
 export type ExportEndpoint = keyof Contract['exports']
 
-type Reading = { signal: AbortSignal; onRows: (rows: number) => void }
+type Download = { signal: AbortSignal; onRows: (rows: number) => void }
 
-/** The export as a file with its name. It is read as it comes, so `onRows` tells how many rows are there. */
+/** Downloads an export; `onRows` gets the number of rows received so far. */
 export async function fetchExport(
   endpoint: ExportEndpoint,
   filters: Record<string, string>,
-  { signal, onRows }: Reading,
+  { signal, onRows }: Download,
 ): Promise<{ file: Blob; name: string }> {
-  const response = await reachServer(addressOf(endpoint, filters), { signal }, PATIENCE)
+  const response = await reachServer(addressOf(endpoint, filters), { signal }, TIMEOUT)
   if (!response.ok || !response.body) throw await refusal(response)
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   const count = countRows()
   const reader = response.body.getReader()
-  for (let part = await next(reader, signal); !part.done; part = await next(reader, signal)) {
-    parts.push(part.value)
-    onRows(count(part.value))
+  for (let chunk = await next(reader, signal); !chunk.done; chunk = await next(reader, signal)) {
+    chunks.push(chunk.value)
+    onRows(count(chunk.value))
   }
-  return { file: new Blob(parts, { type: 'text/csv' }), name: fileNameOf(response) }
+  return { file: new Blob(chunks, { type: 'text/csv' }), name: fileNameOf(response) }
 }
 
 function addressOf(endpoint: ExportEndpoint, filters: Record<string, string>): string {
@@ -42,7 +42,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
     return await reader.read()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new ServerUnreachableError('The file broke off', { cause })
+    throw new ServerUnreachableError('The download was interrupted', { cause })
   }
 }
 

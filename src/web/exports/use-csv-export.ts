@@ -11,25 +11,25 @@ const SUCCESS = {
   openRequests: 'Open requests exported successfully!',
 } as const
 
-type Wish = { endpoint: ExportEndpoint; filters: Record<string, string> }
+type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
-/** One export at a time: how far it is, how it ended, and the way to stop it. The success clears after these milliseconds. */
+/** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
 export function useCsvExport(clearsAfter: number) {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(0)
   const [success, showSuccess, clearSuccess] = useTimedMessage(clearsAfter)
   const cancelling = useRef(new AbortController())
   const run = useMutation({
-    mutationFn: ({ endpoint, filters }: Wish) =>
+    mutationFn: ({ endpoint, filters }: ExportRequest) =>
       fetchExport(endpoint, filters, { signal: cancelling.current.signal, onRows: setRows }),
     onSuccess: ({ file, name }, { endpoint }) => {
       saveFile(file, name)
       showSuccess(SUCCESS[endpoint])
     },
-    // What is refused is usually no longer there: the figures beside the button show it.
+    // A refused export usually has no rows left: refresh the counts that enable the buttons.
     onError: () => void queryClient.invalidateQueries({ queryKey: api.statistics.key() }),
   })
-  // Nobody waits for the file of a screen that was left.
+  // Stop the download when the page is left.
   useEffect(() => () => cancelling.current.abort(), [])
   return {
     running: run.isPending ? run.variables.endpoint : null,

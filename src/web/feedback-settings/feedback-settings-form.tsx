@@ -14,7 +14,7 @@ import { useTimedMessage } from '../ui/timed-message.ts'
 import { ReminderDaysField } from './reminder-days-field.tsx'
 import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
 
-/** When automatic emails are sent, and what the supervisor's form offers. */
+/** When automatic emails are sent, and the options of the supervisor's form. */
 export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
   const queryClient = useQueryClient()
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
@@ -38,7 +38,7 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
       label="Supervisor emails and form"
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.isError ? errorMessage(save.error, 'Failed to save settings') : null}
+      error={save.error && errorMessage(save.error, 'Failed to save settings')}
       submitLabel="Save settings"
       pendingLabel="Saving..."
     >
@@ -71,7 +71,7 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
   )
 }
 
-/** A number as a select sees it. */
+/** Adapts a number field to a select. */
 function asText({ value, onChange, ...field }: FieldProps<number>): FieldProps<string> {
   return { ...field, value: String(value), onChange: (text) => onChange(Number(text)) }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { FeedbackSettingsInput } from '#contract/feedback-settings'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
 
@@ -15,29 +15,18 @@ export function FeedbackSettingsSection() {
     <section className="feedback-settings" aria-labelledby={titleId}>
       <h2 id={titleId}>Supervisor emails and form</h2>
       <p className="muted measure">
-        Emails are sent on working days until 18:00, at most one per supervisor and day, and stop once the supervisor
-        has answered. After a late request, the reminders are sent later too.
+        Emails are sent on working days until 18:00, at most one per supervisor per day, and stop once the supervisor
+        has answered. If a request is sent late, its reminders are delayed too.
       </p>
-      {query.isPending && <p role="status">Loading...</p>}
-      {query.isError && (
-        <ErrorState
-          title={errorMessage(query.error, 'Failed to load the settings for supervisors')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} failed="Failed to load the settings for supervisors" />
       {query.data && <Loaded {...query.data} />}
     </section>
   )
 }
 
-type Settings = Parameters<typeof FeedbackSettingsForm>[0]['settings']
+type LoadedProps = FeedbackSettingsInput & { updatedAt: string; updatedByName: string | null }
 
-function Loaded({
-  updatedAt,
-  updatedByName,
-  ...settings
-}: Settings & { updatedAt: string; updatedByName: string | null }) {
+function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
   return (
     <>
       <FeedbackSettingsForm settings={settings} />

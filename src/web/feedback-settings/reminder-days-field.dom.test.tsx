@@ -40,21 +40,21 @@ it('adds a reminder a week after the last one, up to five, and removes any', () 
   expect(page.textContent).not.toContain('Add reminder')
 })
 
-it('begins a week after the request', () => {
+it('adds the first reminder a week after the request', () => {
   show([])
   expect(page.textContent).toContain('Nobody is reminded automatically.')
   press('Add reminder')
   expect(days).toEqual([-3])
 })
 
-it('never goes beyond the last day that may be saved', () => {
+it('never goes beyond the latest valid day', () => {
   show([58])
   press('Add reminder')
   expect(days).toEqual([58, 60])
   expect(page.textContent).not.toContain('Add reminder')
 })
 
-it('shows the sentence at the reminder that comes too early', () => {
+it('marks the reminder that comes too early', () => {
   show([-3, -5, 10], 'Each reminder must be later than the request and the reminder before it')
   expect([...page.querySelectorAll('select')].map((select) => select.getAttribute('aria-invalid'))).toEqual([
     null,

@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 import { DAY_OPTIONS } from './schedule-words.ts'
 
 type Props = FieldProps<number[]> & {
-  /** A new reminder comes after the last one, or after this day. */
+  /** The first reminder is added after this day. */
   requestDay: number
 }
 
-/** The days on which supervisors are reminded; none, or up to five. */
+/** Up to five days on which supervisors are reminded. */
 export function ReminderDaysField({ name, value, onChange, error, requestDay }: Props) {
   const last = value.at(-1) ?? requestDay
   return (
@@ -17,7 +17,7 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
       <legend>Reminders</legend>
       {value.length === 0 && <p className="muted small">Nobody is reminded automatically.</p>}
       {value.map((days, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: reminders have no other identity
         <div className="reminder-day" key={index}>
           <SelectField
             label={`Reminder ${index + 1}`}

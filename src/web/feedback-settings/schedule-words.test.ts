@@ -19,14 +19,14 @@ describe('the example of the schedule', () => {
     expect(exampleEndDate('2026-06-06')).toBe('2026-07-03')
   })
 
-  it('tells each day, moved from the week-end where needed', () => {
+  it('names each day, moved past the weekend where needed', () => {
     expect(scheduleSentences(SETTINGS, '2026-06-26')).toEqual([
       'For an internship that ends on Friday, Jun 26, 2026, the request is sent on Tuesday, Jun 16, 2026 at 09:00.',
       'Supervisors who have not answered get reminders on Tuesday, Jun 23, 2026; Monday, Jun 29, 2026; Monday, Jul 6, 2026.',
     ])
   })
 
-  it('says when nobody is reminded, and when nothing is sent', () => {
+  it('says when there are no reminders, and when nothing is sent', () => {
     expect(scheduleSentences({ ...SETTINGS, reminderDays: [] }, '2026-06-26')[1]).toBe('No reminders are sent.')
     expect(scheduleSentences({ ...SETTINGS, sendAutomatically: false }, '2026-06-26')).toEqual([
       'Nothing is sent automatically. Students send requests and reminders.',
@@ -34,7 +34,7 @@ describe('the example of the schedule', () => {
   })
 })
 
-it('offers every day and hour that may be saved, and the zone that is set', () => {
+it('offers every valid day and hour, and the current time zone', () => {
   expect(DAY_OPTIONS.map(({ value }) => Number(value))).toEqual(Array.from({ length: 121 }, (_, n) => n - 60))
   expect(DAY_OPTIONS[50]?.label).toBe('10 days before the end date')
   expect(DAY_OPTIONS[60]?.label).toBe('on the end date')

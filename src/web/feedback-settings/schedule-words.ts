@@ -22,12 +22,12 @@ export const HOUR_OPTIONS: Option[] = Array.from({ length: LATEST_HOUR - EARLIES
   return { value: String(hour), label: hourWords(hour) }
 })
 
-/** The zones that the browser knows, and the one that is set. */
+/** The browser's time zones plus the current one. */
 export function timeZoneOptions(current: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].toSorted()
 }
 
-/** What the settings mean for an internship that ends on this day, in sentences. */
+/** Describes the schedule for an internship that ends on this day. */
 export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
   if (!settings.sendAutomatically) return ['Nothing is sent automatically. Students send requests and reminders.']
   const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
@@ -39,7 +39,7 @@ export function scheduleSentences(settings: FeedbackSettings, endDate: Day): str
   ]
 }
 
-/** A Friday in some weeks, so that the example shows what a week-end does. */
+/** A Friday three to four weeks ahead, so that the example shows how weekends are skipped. */
 export function exampleEndDate(today: Day): Day {
   const inThreeWeeks = addDays(today, 21)
   const weekday = new Date(`${inThreeWeeks}T12:00:00Z`).getUTCDay()

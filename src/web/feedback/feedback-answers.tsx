@@ -6,11 +6,11 @@ import './feedback-answers.css'
 
 type Props = {
   feedback: Omit<FeedbackForStudent, 'status'>
-  /** In a list or beside one, a level below its title. */
+  /** For lists: smaller, with headings one level lower. */
   compact?: boolean
 }
 
-/** What the supervisor answered, read-only: five skills, then their own words. */
+/** The supervisor's answers, read-only: five skills, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const { strengths, developmentAreas, additionalComments } = feedback
   const Heading = compact ? 'h3' : 'h2'

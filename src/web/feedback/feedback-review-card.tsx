@@ -10,21 +10,21 @@ import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 type Props = {
   feedback: FeedbackForReview
   approving: boolean
-  /** What was just done. */
+  /** What was just decided; announced. */
   message: string | null
   defaultOpen: boolean
   onApprove: (id: string) => void
   onToggle: (id: string, isOpen: boolean) => void
 }
 
-/** One feedback on screens with room for one column: the answers open in place. Among hundreds only those that change are drawn anew. */
+/** One feedback on narrow screens: the answers open in place. Memoized, because a list may have hundreds. */
 export const FeedbackReviewCard = memo(function FeedbackReviewCard(props: Props) {
   const { feedback, approving, message, defaultOpen, onApprove, onToggle } = props
   const [isOpen, setOpen] = useState(defaultOpen)
   const isOwn = feedback.studentId === usePerson().id
   const toggle = () => {
     setOpen(!isOpen)
-    // The last one stays open for whoever comes back to the list.
+    // Stays open when the reviewer comes back to the list.
     afterPaint(() => onToggle(feedback.id, !isOpen))
   }
   const titleId = useId()

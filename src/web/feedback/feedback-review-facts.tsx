@@ -6,7 +6,7 @@ import { EmailLink } from '../ui/email-link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
-/** Who wrote about whom, and the overall rating. Managers also see the department, which they may have several of. */
+/** Who wrote about whom, and the overall rating. Managers also see the department, as they may manage several. */
 export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
   const isManager = usePerson().role === 'manager'
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { usePerson } from '../api/session.ts'
+import type { ReviewApproval } from '../review/use-review-approval.ts'
 import { Button } from '../ui/button.tsx'
 import { FeedbackAnswers } from './feedback-answers.tsx'
-import type { FeedbackApproval } from './feedback-review-approval.ts'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 
 type Props = {
   id: string
   feedback: FeedbackForReview | null
-  /** Another one waits in the list. */
+  /** More feedback is waiting in the list. */
   hasNext: boolean
-  approval: FeedbackApproval
+  approval: ReviewApproval
 }
 
-/** The opened feedback beside the queue; the approve button stays in its place from one letter to the next. */
+/** The open feedback beside the queue; the approve button keeps its place from one letter to the next. */
 export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props) {
   const person = usePerson()
   const titleId = useId()
@@ -28,7 +28,7 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
   const isWaiting = feedback?.status === 'submitted'
   const wasWaiting = useRef(isWaiting)
   useEffect(() => {
-    // The last one is approved and its button gone: the keyboard stays here.
+    // The last one is approved and its button is gone: keep the focus here.
     const hasLostButton = wasWaiting.current && !isWaiting && document.activeElement === document.body
     if (hasLostButton) text.current?.focus({ preventScroll: true })
     wasWaiting.current = isWaiting
@@ -45,7 +45,7 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
       <article
         ref={text}
         className="review-letter-text"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
         tabIndex={0}
       >
         <FeedbackReviewTitle id={titleId} status={feedback.status}>
@@ -70,7 +70,7 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
             Approve Feedback
           </Button>
           <span className="muted small">
-            {isNew ? 'You can approve this one in a moment.' : hasNext && 'The next one opens after it.'}
+            {isNew ? 'You can approve this one in a moment.' : hasNext && 'The next one opens automatically.'}
           </span>
         </div>
       )}
@@ -81,10 +81,7 @@ export function FeedbackReviewLetter({ id, feedback, hasNext, approval }: Props)
 /** Unit: milliseconds. */
 const TIME_TO_LOOK = 1000
 
-/**
- * True for a second after another letter has taken the place of the one before: the second click of a double-click,
- * or a second Enter, must not approve what nobody has read.
- */
+/** True for a second after the letter changes: a double-click must not approve a letter that nobody has read. */
 function useNewlyShown(id: string | undefined): boolean {
   const [seen, setSeen] = useState(id)
   useEffect(() => {

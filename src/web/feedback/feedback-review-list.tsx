@@ -1,17 +1,18 @@
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
+import { api } from '../api/client.ts'
+import { useReviewApproval } from '../review/use-review-approval.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useMediaQuery } from '../ui/media-query.ts'
-import { useFeedbackApproval } from './feedback-review-approval.ts'
 import { FeedbackReviewCard } from './feedback-review-card.tsx'
 import { FeedbackReviewLetter } from './feedback-review-letter.tsx'
 import { FeedbackReviewQueue } from './feedback-review-queue.tsx'
 
 type Props = {
   items: readonly FeedbackForReview[]
-  /** The list is still that of the filters before. */
+  /** The list still shows the previous filters. */
   isOutdated: boolean
-  /** The id from the address. */
+  /** The id in the URL, or `CLOSED`. */
   open: string | null
   onOpen: (id: string) => void
   onNeedMore: () => void
@@ -20,16 +21,22 @@ type Props = {
 }
 
 const CLOSED = 'none'
-/** So few left below that the next page is loaded before it is needed. */
+/** With fewer waiting below, the next page is prefetched. */
 const RUNNING_LOW = 6
 
-/** One column of cards; from 64 rem a queue with the opened letter beside it. */
+/** One column of cards; from 64 rem a queue with the open letter beside it. */
 export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore, children }: Props) {
   const hasTwoPanes = useMediaQuery('(min-width: 64rem)')
   const letterId = useId()
-  /** The one that opened by itself after an approval. */
+  /** Opened automatically after an approval. */
   const [followedId, setFollowedId] = useState<string | null>(null)
-  const approval = useFeedbackApproval(openNext)
+  const approval = useReviewApproval({
+    lists: api.feedback.listForReview.key(),
+    approve: (id) => api.feedback.approve.call({ id }),
+    approved: 'Feedback approved successfully',
+    failed: 'Failed to approve feedback',
+    onApproved: openNext,
+  })
   const chosen = items.find((item) => item.id === open) ?? items.find(isWaiting) ?? items[0] ?? null
   const opened = open === CLOSED ? null : chosen
   const toggle = useCallback((id: string, isOpen: boolean) => onOpen(isOpen ? id : CLOSED), [onOpen])
@@ -47,7 +54,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
   }
 
   return (
-    <div className={isOutdated ? 'review outdated' : 'review'} aria-busy={isOutdated}>
+    <div className="review" aria-busy={isOutdated}>
       {approval.problem && (
         <div className="review-problem">
           <Banner kind="error">{approval.problem}</Banner>
@@ -71,7 +78,7 @@ export function FeedbackReviewList({ items, isOutdated, open, onOpen, onNeedMore
       )}
       {items.length > 0 && !hasTwoPanes && (
         <>
-          <ol className="review-cards long-list">
+          <ol className="review-list long-list">
             {items.map((item) => (
               <FeedbackReviewCard
                 key={item.id}

@@ -8,7 +8,7 @@ import { FeedbackReviewTitle } from './feedback-review-title.tsx'
 type Props = {
   items: readonly FeedbackForReview[]
   openId: string | null
-  /** Where the opened feedback is shown. */
+  /** The id of the element that shows the open feedback. */
   letterId: string
   onOpen: (id: string | null) => void
   messageOn: (id: string) => string | null
@@ -21,7 +21,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** The dense list beside the letter: one stop for Tab, the arrow keys move and open. */
+/** The dense list beside the letter: one tab stop; the arrow keys move and open. */
 export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const tabStop = openId ?? items[0]?.id
@@ -36,14 +36,14 @@ export function FeedbackReviewQueue({ items, openId, letterId, onOpen, messageOn
     onOpen(next.id)
   }
 
-  // Asked of the list, so that no row has to change when what opening does is made anew.
+  // One handler on the list, so that rows do not re-render when `onOpen` changes.
   function toggle({ target }: MouseEvent) {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     if (id) onOpen(id === openId ? null : id)
   }
 
   return (
-    <ol ref={list} className="review-queue long-list" onKeyDown={move} onClick={toggle}>
+    <ol ref={list} className="review-queue review-list long-list" onKeyDown={move} onClick={toggle}>
       {items.map((item) => (
         <QueueItem
           key={item.id}
@@ -66,7 +66,7 @@ type ItemProps = {
   message: string | null
 }
 
-/** Among hundreds only those that change are drawn anew. */
+/** Memoized, because a list may have hundreds. */
 const QueueItem = memo(function QueueItem({ feedback, isOpen, isTabStop, letterId, message }: ItemProps) {
   const titleId = useId()
   return (

@@ -5,7 +5,7 @@ import { Stamp } from '../ui/stamp.tsx'
 
 type Props = Pick<FeedbackForReview, 'status'> & { id: string; children: ReactNode }
 
-/** The heading of one feedback, with its status: amber until somebody has approved it. */
+/** The heading of one feedback, with its status: amber until it is approved. */
 export function FeedbackReviewTitle({ id, status, children }: Props) {
   return (
     <div className="stamped-title">

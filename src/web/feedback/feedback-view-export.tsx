@@ -5,14 +5,14 @@ import { ReloadButton } from '../layout/reload-button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The button that saves the report (spec section 2); its code is loaded only by those who press it. */
+/** The button that saves the report (spec section 2); its code is loaded when it is pressed. */
 export function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
   const report = useMutation({
     mutationFn: async () => {
       const { saveReport } = await loadCode(() => import('./report/save-report.ts'))
       return saveReport(feedback)
     },
-    // Made in the browser: offline it fails at once, or works if everything is loaded already.
+    // The report is made in the browser: offline it works if everything is loaded, and otherwise fails immediately.
     networkMode: 'always',
   })
   const isDataMissing = report.data === false

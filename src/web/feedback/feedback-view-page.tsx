@@ -10,7 +10,7 @@ import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 
-/** One supervisor's approved feedback, as its student reads it (spec section 2, Feedback view). */
+/** A supervisor's approved feedback, for the student (spec section 2, Feedback view). */
 export function FeedbackViewPage() {
   const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
@@ -29,7 +29,7 @@ export function FeedbackViewPage() {
       {error && !hasCode(error, 'NOT_APPROVED') && (
         <ErrorState
           title="Unable to Load Feedback"
-          // An address whose ids are cut off or mistyped names no feedback at all.
+          // The ids in the URL are truncated or mistyped.
           message={hasCode(error, 'BAD_REQUEST') ? 'Missing required information' : errorMessage(error)}
           {...(isRefusal(error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
           action={back}

@@ -10,16 +10,16 @@ import '../form/form.css'
 
 type Props = { feedback: FeedbackForStudent; onClose: () => void }
 
-/** Bullets for a resume out of the feedback, to be edited and copied (spec section 2, Generate Resume Content). */
+/** Resume bullets made from the feedback, to edit and copy (spec section 2, Generate Resume Content). */
 export function ResumeDialog({ feedback, onClose }: Props) {
   const [text, setText] = useState(() => resumeText(feedback))
   const [copied, showCopied] = useTimedMessage(2000)
-  const [isRefused, setRefused] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    setRefused(!isCopied)
+    setFailed(!isCopied)
     if (isCopied) showCopied('Copied!')
   }
 
@@ -38,8 +38,8 @@ export function ResumeDialog({ feedback, onClose }: Props) {
       }
     >
       <p id="resume-instructions">
-        These bullets come from the ratings and the words of your supervisor. Change them until they sound like you,
-        then copy them into your resume.
+        These bullets come from your supervisor's ratings and comments. Edit them until they sound like you, then copy
+        them into your resume.
       </p>
       <textarea
         ref={field}
@@ -49,7 +49,7 @@ export function ResumeDialog({ feedback, onClose }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {isRefused && (
+      {hasFailed && (
         <Banner kind="warning">
           Your browser did not allow copying. The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.
         </Banner>

@@ -14,7 +14,7 @@ import { ExportAsPdf } from './feedback-view-export.tsx'
 import { ResumeDialog } from './feedback-view-resume.tsx'
 import './feedback-view.css'
 
-/** The letter itself: who wrote about what, the scales, then the supervisor's own words. */
+/** The feedback itself: the facts, the ratings, then the supervisor's texts. */
 export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
   const { overallRating, submittedAt } = feedback
   const [isResumeOpen, setResumeOpen] = useState(false)

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { FieldProps } from './use-form.ts'
 import './form.css'
 
-type Props = FieldProps<boolean> & { label: ReactNode }
+type Props = FieldProps<boolean> & { label: string }
 
-/** One yes or no. */
+/** One checkbox with its label. */
 export function CheckboxField({ label, name, value, onChange }: Props) {
   return (
     <label className="checkbox">

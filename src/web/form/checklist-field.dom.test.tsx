@@ -41,14 +41,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('draws the first options at once and all of them after the first frame', () => {
+it('renders the first options at once and all of them after the first frame', () => {
   expect(boxes()).toHaveLength(6)
   paint()
   expect(boxes()).toHaveLength(40)
   expect(boxes()[30]?.checked).toBe(true)
 })
 
-it('keeps what was chosen before, and leaves the other options alone', () => {
+it('keeps earlier choices and does not rerender the other options', () => {
   paint()
   const setChecked = vi.fn()
   Object.defineProperty(boxes()[7], 'checked', { get: () => false, set: setChecked })

@@ -1,39 +1,28 @@
-import {
-  memo,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { memo, startTransition, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
 import type { FieldProps } from './use-form.ts'
 import './checklist-field.css'
 
-/** As many as the box shows before it is scrolled. */
+/** The options that are visible without scrolling. */
 const FIRST = 6
 
 type Option = { value: string; label: string; description?: string | null }
 
-type Props = FieldProps<string[]> & { label: string; hint?: ReactNode; options: readonly Option[] }
+type Props = FieldProps<string[]> & { label: string; options: readonly Option[] }
 
-/** Several out of many, in a box that scrolls. */
-export function ChecklistField({ label, hint, name, value, onChange, error, options }: Props) {
+/** A multiple choice in a scrolling box. */
+export function ChecklistField({ label, name, value, onChange, error, options }: Props) {
   const errorId = useId()
-  const hasRest = useRestAfterPaint()
-  const drawn = hasRest ? options : options.slice(0, FIRST)
-  const toggle = useSame((option: string, isChosen: boolean) =>
+  const isPainted = useIsPainted()
+  const rendered = isPainted ? options : options.slice(0, FIRST)
+  const toggle = useStableToggle((option: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, option] : value.filter((chosen) => chosen !== option)),
   )
   return (
     <fieldset className="checklist field">
       <legend>{label}</legend>
-      {hint && <div className="field-hint">{hint}</div>}
       <div className="checklist-options panel">
-        {drawn.map((option, index) => (
+        {rendered.map((option, index) => (
           <ChecklistOption
             key={option.value}
             name={name}
@@ -63,7 +52,7 @@ type OptionProps = {
   isInvalid: boolean
 }
 
-/** Among hundreds only the one that is pressed is drawn anew. */
+/** Memoized: of hundreds of options, only the toggled one rerenders. */
 const ChecklistOption = memo(function ChecklistOption(props: OptionProps) {
   const { name, option, isChosen, onToggle, errorId, isInvalid } = props
   return (
@@ -84,18 +73,18 @@ const ChecklistOption = memo(function ChecklistOption(props: OptionProps) {
   )
 })
 
-/** False in the first frame: the form with what is in sight comes at once, the rest of hundreds right after it. */
-function useRestAfterPaint(): boolean {
+/** False in the first frame, so that the form appears before hundreds of options have rendered. */
+function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted
 }
 
-/** The same function at every drawing, which does what the last one given does. */
-function useSame(toggle: OptionProps['onToggle']): OptionProps['onToggle'] {
-  const last = useRef(toggle)
+/** A function with a stable identity that calls the latest `toggle`. */
+function useStableToggle(toggle: OptionProps['onToggle']): OptionProps['onToggle'] {
+  const latest = useRef(toggle)
   useLayoutEffect(() => {
-    last.current = toggle
+    latest.current = toggle
   })
-  return useCallback((option, isChosen) => last.current(option, isChosen), [])
+  return useCallback((option, isChosen) => latest.current(option, isChosen), [])
 }

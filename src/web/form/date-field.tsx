@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
-type Props = FieldProps<string> & { label: string; hint?: ReactNode; min?: string; max?: string }
+type Props = FieldProps<string> & { label: string; min?: string }
 
-/** A calendar date, `yyyy-MM-dd`, in the browser's own picker. */
-export function DateField({ label, hint, error, onChange, ...input }: Props) {
+/** A calendar date, `yyyy-MM-dd`, in the browser's date picker. */
+export function DateField({ label, error, onChange, ...input }: Props) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <input
           className="control figures"

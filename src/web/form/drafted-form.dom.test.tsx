@@ -27,7 +27,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-it('opens again with what was typed', () => {
+it('restores what was typed', () => {
   const close = open()
   expect(latest.draft.isRestored).toBe(false)
   act(() => latest.form.set({ title: 'Analyst', rows: ['Ada', 'Ben'] }))
@@ -38,7 +38,7 @@ it('opens again with what was typed', () => {
   expect(latest.form.isDirty).toBe(true)
 })
 
-it('keeps nothing that equals the first values, nor what is forgotten', () => {
+it('does not store unchanged values or a forgotten draft', () => {
   const close = open()
   act(() => latest.form.set({ title: 'x' }))
   act(() => latest.form.set({ title: '' }))
@@ -51,7 +51,7 @@ it('keeps nothing that equals the first values, nor what is forgotten', () => {
   expect(latest.form.values).toEqual(EMPTY)
 })
 
-it('starts over when asked', () => {
+it('discards the draft', () => {
   sessionStorage.setItem(KEY, JSON.stringify({ title: 'Analyst', rows: [] }))
   open()
   act(() => latest.draft.discard())

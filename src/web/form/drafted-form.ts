@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import { type Form, useForm } from './use-form.ts'
 
 type Draft = {
-  /** The form has opened with what was typed earlier, and it is not saved yet. */
+  /** The form opened with a draft that has not been saved yet. */
   isRestored: boolean
-  /** Saved or left: next time the form opens without it. */
+  /** Deletes the stored draft, after saving or leaving. */
   forget: () => void
-  /** Back to the form's first values, now. */
+  /** Resets the form to its initial values. */
   discard: () => void
 }
 
-/** A form whose typed text outlives a reload or an ended session; kept in this tab, under this key. */
+/** A form that survives a reload or the end of the session: its values are kept in `sessionStorage` under `key`. */
 export function useDraftedForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.input<Schema> & object,
@@ -35,7 +35,7 @@ export function useDraftedForm<Schema extends z.ZodMiniType>(
   return { form, draft }
 }
 
-/** Null when there is none, or when it no longer fits the form. */
+/** Null if there is no draft, or if it no longer fits the form. */
 function readDraft<Values extends object>(key: string, initial: Values): Values | null {
   const stored = parse(sessionStorage.getItem(key))
   if (typeof stored !== 'object' || stored === null) return null
@@ -51,7 +51,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not written by this form, which then starts without it.
+    // Not written by this form.
     return null
   }
 }

@@ -14,7 +14,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, hint, control and its sentence, tied together for assistive technology. */
+/** Label, hint, control and error, linked for assistive technology. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

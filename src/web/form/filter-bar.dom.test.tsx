@@ -8,7 +8,7 @@ let root: Root
 let page: HTMLElement
 let searches: string[]
 
-/** The bar as it is while the address holds this search. */
+/** Renders the bar with this search in the URL. */
 function show(search: string): void {
   act(() =>
     root.render(
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('passes on what was typed once, 250 ms after the last key', () => {
+it('reports the search once, 250 ms after the last key', () => {
   show('')
   type('zo')
   wait(249)
@@ -69,7 +69,7 @@ it('passes on what was typed once, 250 ms after the last key', () => {
   expect(searches).toEqual(['zoë'])
 })
 
-it('keeps the keys that were pressed while the address was changing', () => {
+it('keeps keystrokes while the URL changes', () => {
   show('')
   type('marsh')
   wait(250)
@@ -80,7 +80,7 @@ it('keeps the keys that were pressed while the address was changing', () => {
   expect(searches).toEqual(['marsh', 'marsh h'])
 })
 
-it('follows the address when it changes from outside, and drops what was not passed on yet', () => {
+it('follows outside changes of the URL and drops unreported input', () => {
   show('marsh')
   type('marsh helena')
   show('')

@@ -3,12 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from './select-field.tsx'
 import './filter-bar.css'
 
-const TYPING_PAUSE = 250
+/** Unit: milliseconds. */
+const DEBOUNCE = 250
 
 type Props = {
   /** What is filtered, for screen readers. */
   label: string
-  /** What the statuses are where the list has others. */
+  /** If the choices are not statuses. */
   statusLabel?: string
   statuses: readonly { value: string; label: string }[]
   status: string
@@ -20,7 +21,7 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Above a list: status, search and Refresh. What is typed is passed on after a pause. */
+/** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
   const { label, statusLabel = 'Status', statuses, status, onStatus, searchPlaceholder, refreshing, onRefresh } = props
   const [typed, setTyped] = useTypedSearch(props)
@@ -57,24 +58,24 @@ export function FilterBar(props: Props) {
   )
 }
 
-// Bound straight to the address a search box loses keystrokes; so the text is local and only follows changes from outside.
+// Bound directly to the URL, a search box loses keystrokes. The text is local state and follows only outside changes.
 function useTypedSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
-  const [passedOn, setPassedOn] = useState(search)
+  const [reported, setReported] = useState(search)
   if (search !== known) {
     setKnown(search)
-    if (search !== passedOn) setTyped(search)
-    setPassedOn(search)
+    if (search !== reported) setTyped(search)
+    setReported(search)
   }
   const text = typed.trim()
-  const passOn = useEffectEvent(() => {
-    setPassedOn(text)
+  const report = useEffectEvent(() => {
+    setReported(text)
     onSearch(text)
   })
   useEffect(() => {
     if (text === known) return
-    const timer = setTimeout(passOn, TYPING_PAUSE)
+    const timer = setTimeout(report, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text, known])
   return [typed, setTyped] as const

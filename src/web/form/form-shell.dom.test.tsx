@@ -31,7 +31,7 @@ function DepartmentForm({ pending = false }) {
   )
 }
 
-/** Presses so many milliseconds from now. */
+/** Submits once per delay, in milliseconds from now. */
 function submit(...delays: number[]): Promise<void> {
   return act(async () => {
     for (const delay of delays.length > 0 ? delays : [0]) {
@@ -55,7 +55,7 @@ afterEach(() => {
   element.remove()
 })
 
-it("takes the server's sentence away when the next values are refused before they are sent", async () => {
+it("removes the server's message when the next values fail validation", async () => {
   expect(element.textContent).toContain(REFUSED)
   act(() => rename(''))
   await submit()
@@ -66,7 +66,7 @@ it("takes the server's sentence away when the next values are refused before the
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Tax law' })
 })
 
-it('sends once for a double-click, and again as soon as the first request has been answered', async () => {
+it('submits once on a double-click, and again after the first response', async () => {
   await submit(0, 100)
   expect(onSubmit).toHaveBeenCalledTimes(1)
   act(() => root.render(<DepartmentForm pending />))

@@ -9,58 +9,57 @@ const DOUBLE_CLICK = 500
 
 type Props<Values extends object, Output> = {
   form: Form<Values, Output>
-  /** Called with the checked values; while pending it is not called again. */
+  /** Called with the validated values; not called again while pending. */
   onSubmit: (values: Output) => void
-  /** The request is under way. */
   pending: boolean
-  /** The sentence of a failed request. */
+  /** The message of a failed request. */
   error: string | null
-  /** The way on, beside that sentence. */
+  /** Beside the error, for example a link. */
   errorAction?: ReactNode
   submitLabel: string
   pendingLabel: string
   /** Disables submitting and says why. */
   disabledReason?: string | null | undefined
-  /** What stands beside the submit button, such as Cancel. */
+  /** Beside the submit button, for example Cancel. */
   actions?: ReactNode
   /** For dialogs and pages with more than one form. */
   label?: string
   children: ReactNode
 }
 
-/** Every form of the product: checks on submit, goes to the first invalid field, shows the server's sentence. */
+/** Every form uses this: validates on submit, focuses the first invalid field, shows the server's error. */
 export function FormShell<Values extends object, Output>(props: Props<Values, Output>) {
   const { form, onSubmit, pending, submitLabel, pendingLabel, disabledReason, actions, label, children } = props
   const element = useRef<HTMLFormElement>(null)
-  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const submittedAt = useRef(Number.NEGATIVE_INFINITY)
   const { failedAttempts } = form
-  // The server's sentence is about what was sent, not about values that were refused here since.
-  const [isRefusedHere, setRefusedHere] = useState(false)
-  const error = isRefusedHere ? null : props.error
+  // The server's error belongs to the values that were sent; hide it once newer values fail validation.
+  const [isInvalid, setInvalid] = useState(false)
+  const error = isInvalid ? null : props.error
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
-  // An answer has come: from now on another press is another wish.
+  // After the response the form can be submitted again at once.
   useEffect(() => {
-    if (!pending) sentAt.current = Number.NEGATIVE_INFINITY
+    if (!pending) submittedAt.current = Number.NEGATIVE_INFINITY
   }, [pending])
-  // The sentence stands above the form: on a long one it would be out of sight.
+  // The error is above the form, which may be out of sight on a long form.
   useEffect(() => {
     if (error) element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [error])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The second click of a double-click comes before `pending` is rendered.
-    if (pending || disabledReason || event.timeStamp - sentAt.current < DOUBLE_CLICK) return
+    // The second click of a double-click arrives before `pending` is rendered.
+    if (pending || disabledReason || event.timeStamp - submittedAt.current < DOUBLE_CLICK) return
     const values = form.check()
-    setRefusedHere(values === null)
+    setInvalid(values === null)
     if (values === null) return
-    sentAt.current = event.timeStamp
+    submittedAt.current = event.timeStamp
     onSubmit(values)
   }
 
-  const hasSeveral = Object.keys(form.errors).length > 1
+  const hasSeveralErrors = Object.keys(form.errors).length > 1
   return (
     <form ref={element} className="form" noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})}>
       {error && (
@@ -68,7 +67,7 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
           {error}
         </Banner>
       )}
-      {!error && hasSeveral && <Banner kind="error">Please check the marked fields.</Banner>}
+      {!error && hasSeveralErrors && <Banner kind="error">Please check the marked fields.</Banner>}
       {children}
       <div className="form-actions">
         <Button

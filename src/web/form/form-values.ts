@@ -1,6 +1,7 @@
-type Issue = { path: readonly PropertyKey[]; message: string }
+/** A validation problem, found by the schema or by the server. */
+export type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The first sentence of each path: {'supervisors.0.email': 'Duplicate email address'}. */
+/** The first message per path: {'supervisors.0.email': 'Duplicate email address'}. */
 export function messagesByPath(issues: readonly Issue[]): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const { path, message } of issues) messages[path.map(String).join('.')] ??= message
@@ -20,7 +21,7 @@ export function fill<Values>(values: Values, path: string, value: unknown): Valu
   return { ...values, [key]: inner }
 }
 
-/** True when the two differ in any field. */
+/** True if the two differ in any field. */
 export function changed(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }

@@ -8,7 +8,7 @@ type Props = FieldProps<string> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with its Show/Hide toggle. */
+/** A password with a Show/Hide toggle. */
 export function PasswordField({ label, hint, error, onChange, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 
 type Props = { draft: { isRestored: boolean; discard: () => void } }
 
-/** Says that the form holds unsaved text from before, and offers to start over. */
+/** Announces a restored draft and offers to discard it. */
 export function RestoredDraft({ draft }: Props) {
   if (!draft.isRestored) return null
   return (
@@ -15,7 +15,7 @@ export function RestoredDraft({ draft }: Props) {
         </Button>
       }
     >
-      What you typed before is still here. It has not been saved yet.
+      Your unsaved changes have been restored.
     </Banner>
   )
 }

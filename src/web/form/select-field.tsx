@@ -5,29 +5,20 @@ import type { FieldProps } from './use-form.ts'
 type Props = FieldProps<string> & {
   label: string
   hint?: ReactNode
-  /** Value and label; a plain text is both. */
+  /** A plain string is both value and label. */
   options: readonly (string | { value: string; label: string })[]
-  /** The first entry, which stands for no choice. */
+  /** The first entry, for no choice. */
   placeholder?: string
-  isDisabled?: boolean
-  autoComplete?: string
 }
 
-/** The browser's own select: best on phones, complete with the keyboard. */
-export function SelectField({ label, hint, error, options, placeholder, isDisabled = false, ...input }: Props) {
-  const { onChange, ...select } = input
+/** A native select: best on phones and fully keyboard accessible. */
+export function SelectField({ label, hint, error, options, placeholder, onChange, ...select }: Props) {
   const choices = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="select">
-          <select
-            className="control"
-            disabled={isDisabled}
-            {...select}
-            {...control}
-            onChange={(event) => onChange(event.target.value)}
-          >
+          <select className="control" {...select} {...control} onChange={(event) => onChange(event.target.value)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>

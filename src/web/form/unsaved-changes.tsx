@@ -4,13 +4,13 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type Props = {
   when: boolean
-  /** Addresses that never ask: the login screen of an ended session. */
+  /** The path that never asks: the login screen, after the session has ended. */
   except?: string
-  /** The person has chosen to leave without saving. */
+  /** Called when the person leaves without saving. */
   onLeave?: () => void
 }
 
-/** Asks before typed text is left behind; saving navigates with `ignoreBlocker: true`. */
+/** Asks before unsaved changes are lost. Navigation after saving skips it with `ignoreBlocker: true`. */
 export function UnsavedChanges({ when, except, onLeave }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && next.pathname !== current.pathname && next.pathname !== except,
@@ -37,7 +37,7 @@ export function UnsavedChanges({ when, except, onLeave }: Props) {
         </>
       }
     >
-      <p>What you have typed has not been saved.</p>
+      <p>Your changes have not been saved.</p>
     </Dialog>
   )
 }

@@ -58,14 +58,14 @@ beforeEach(() => {
 })
 
 describe('a form', () => {
-  it('says nothing before the first submit', async () => {
+  it('shows no errors before the first submit', async () => {
     await show()
     await type({ email: 'wrong' })
     expect(form.errors).toEqual({})
     expect(form.isDirty).toBe(true)
   })
 
-  it("shows the contract's sentences on submit and goes to the first wrong field", async () => {
+  it("shows the contract's messages on submit and focuses the first invalid field", async () => {
     await show()
     await submit()
     expect(submitted).toEqual([])
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect((document.activeElement as HTMLInputElement).name).toBe('firstName')
   })
 
-  it('ties hint and sentence to the field', async () => {
+  it('links hint and error to the field', async () => {
     await show()
     await submit()
     const input = page.querySelector<HTMLInputElement>('input[name=email]')!
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(page.querySelector(`label[for="${input.id}"]`)?.textContent).toBe('Email')
   })
 
-  it('judges as the person types from then on', async () => {
+  it('validates as the person types from then on', async () => {
     await show()
     await submit()
     await type({ email: 'zoe' })
@@ -104,21 +104,21 @@ describe('a form', () => {
     expect(form.errors).toEqual({ confirmPassword: 'Passwords do not match' })
   })
 
-  it('hands over the checked values', async () => {
+  it('submits the validated values', async () => {
     await show()
     for (const name of Object.keys(FILLED) as (keyof Registration)[]) await type({ [name]: FILLED[name] })
     await submit()
     expect(submitted).toEqual([{ ...FILLED, email: 'zoe@gmail.com' }])
   })
 
-  it('is not submitted twice while the request is under way', async () => {
+  it('is not submitted again while the request is pending', async () => {
     await show(true)
     for (const name of Object.keys(FILLED) as (keyof Registration)[]) await type({ [name]: FILLED[name] })
     await submit()
     expect(submitted).toEqual([])
   })
 
-  it('is sent once by a double-click, before anything could be drawn', async () => {
+  it('is submitted once by a double-click, even before a render', async () => {
     await show()
     for (const name of Object.keys(FILLED) as (keyof Registration)[]) await type({ [name]: FILLED[name] })
     await act(async () => {
@@ -128,7 +128,7 @@ describe('a form', () => {
     expect(submitted).toHaveLength(1)
   })
 
-  it("shows the server's problem at its field until the field changes", async () => {
+  it("shows the server's error at its field until the field changes", async () => {
     await show()
     await act(async () => form.showIssues([{ path: ['email'], message: 'Already taken' }]))
     expect(form.errors).toEqual({ email: 'Already taken' })
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(form.errors.email).toBeUndefined()
   })
 
-  it('starts over without a trace', async () => {
+  it('can be reset', async () => {
     await show()
     await submit()
     await act(async () => form.reset(FILLED))
@@ -162,7 +162,7 @@ function Rows() {
 }
 
 describe('a form with rows', () => {
-  it('marks the repeated address on its own row, and a new row stays quiet', async () => {
+  it('marks a duplicate address on its row, and shows no errors on a new row', async () => {
     await act(async () => createRoot(document.createElement('div')).render(<Rows />))
     await act(async () => void rows.check())
     expect(rows.errors).toEqual({ 'supervisors.1.email': 'Duplicate email address' })

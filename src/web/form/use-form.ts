@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { changed, fill, messagesByPath, read } from './form-values.ts'
+import { changed, fill, type Issue, messagesByPath, read } from './form-values.ts'
 
-/** What a field component takes; spread it: `<TextField label="Email" {...form.field('email')} />`. */
+/** The props of a field component: `<TextField label="Email" {...form.field('email')} />`. */
 export type FieldProps<Value> = {
   name: string
   value: Value
@@ -10,40 +10,37 @@ export type FieldProps<Value> = {
   error: string | undefined
 }
 
-/** A problem the server found, as the API answers it. */
-export type ServerIssue = { path: readonly PropertyKey[]; message: string }
-
 export type Form<Values extends object, Output> = {
   values: Values
-  /** The sentences to show, by path: 'email', 'supervisors.0.email'. */
+  /** The messages to show, by path: 'email', 'supervisors.0.email'. */
   errors: Record<string, string>
   isDirty: boolean
-  /** Counts submits that found a problem; the shell then moves the focus. */
+  /** Counts failed submits; the shell then moves the focus. */
   failedAttempts: number
   field<Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]>
-  /** A text inside a list: `form.fieldAt('supervisors.0.name')`. */
+  /** A text field inside a list: `form.fieldAt('supervisors.0.name')`. */
   fieldAt(path: string): FieldProps<string>
   set(changes: Partial<Values>): void
-  /** The checked values, or null when sentences are now shown. */
+  /** The validated values, or null if errors are now shown. */
   check(): Output | null
-  /** Shows the server's problems at their fields. */
-  showIssues(issues: readonly ServerIssue[]): void
-  /** Starts over from these values; nothing is dirty then. */
+  /** Shows the server's errors at their fields. */
+  showIssues(issues: readonly Issue[]): void
+  /** Replaces the initial values; the form is then not dirty. */
   reset(values: Values): void
 }
 
 type State<Values> = {
   initial: Values
   values: Values
-  /** Fields whose sentence may show: those found wrong on submit and those changed since. */
-  live: readonly string[]
+  /** Fields whose errors are shown: those that failed on submit and those changed since. */
+  validated: readonly string[]
   fromServer: Record<string, string>
   failedAttempts: number
 }
 
 /**
- * Form state over a contract schema: checked on submit, from then on as the person types. `draft` is what was typed
- * earlier and not saved: the form then opens with it, dirty.
+ * Form state over a contract schema, validated on submit and from then on as the person types. With a `draft`, the
+ * form opens with the draft's values and is dirty.
  */
 export function useForm<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -52,18 +49,19 @@ export function useForm<Schema extends z.ZodMiniType>(
 ): Form<z.input<Schema> & object, z.output<Schema>> {
   type Values = z.input<Schema> & object
   const [state, setState] = useState<State<Values>>(() => ({ ...fresh(initial), values: draft ?? initial }))
-  const { values, live, fromServer, failedAttempts } = state
+  const { values, validated, fromServer, failedAttempts } = state
 
   function change(path: string, next: (values: Values) => Values) {
     setState((now) => {
       const { [path]: _, ...rest } = now.fromServer
       const values = next(now.values)
-      return { ...now, values, fromServer: rest, live: now.failedAttempts > 0 ? [...now.live, path] : now.live }
+      const validated = now.failedAttempts > 0 ? [...now.validated, path] : now.validated
+      return { ...now, values, fromServer: rest, validated }
     })
   }
 
-  const found = live.length > 0 ? wrongIn(schema, values) : {}
-  const shown = Object.fromEntries(Object.entries(found).filter(([path]) => live.includes(path)))
+  const found = validated.length > 0 ? errorsIn(schema, values) : {}
+  const shown = Object.fromEntries(Object.entries(found).filter(([path]) => validated.includes(path)))
   const errors = { ...fromServer, ...shown }
 
   return {
@@ -87,8 +85,8 @@ export function useForm<Schema extends z.ZodMiniType>(
     check: () => {
       const parsed = schema.safeParse(values)
       if (parsed.success) return parsed.data
-      const wrong = Object.keys(messagesByPath(parsed.error.issues))
-      setState((now) => ({ ...now, live: wrong, fromServer: {}, failedAttempts: now.failedAttempts + 1 }))
+      const invalid = Object.keys(messagesByPath(parsed.error.issues))
+      setState((now) => ({ ...now, validated: invalid, fromServer: {}, failedAttempts: now.failedAttempts + 1 }))
       return null
     },
     showIssues: (issues) =>
@@ -102,11 +100,11 @@ function textAt(values: unknown, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function wrongIn(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+function errorsIn(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values)
   return parsed.success ? {} : messagesByPath(parsed.error.issues)
 }
 
 function fresh<Values>(values: Values): State<Values> {
-  return { initial: values, values, live: [], fromServer: {}, failedAttempts: 0 }
+  return { initial: values, values, validated: [], fromServer: {}, failedAttempts: 0 }
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { api } from '../api/client.ts'
@@ -14,9 +13,7 @@ type Props = {
 
 /** Adds a supervisor to a registered internship, never as the primary one. */
 export function AddSupervisor({ internshipId, count, onAdded }: Props) {
-  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const renew = () => queryClient.invalidateQueries({ queryKey: api.internships.key() })
   return (
     <>
       <Button
@@ -32,15 +29,8 @@ export function AddSupervisor({ internshipId, count, onAdded }: Props) {
           submitLabel="Add Supervisor"
           pendingLabel="Adding..."
           save={(supervisor) => api.supervisors.add.call({ internshipId, ...supervisor })}
-          onSaved={({ name }) => {
-            setOpen(false)
-            onAdded(`${name} was added.`)
-            void renew()
-          }}
-          onClose={(wasRefused) => {
-            setOpen(false)
-            if (wasRefused) void renew()
-          }}
+          onSaved={({ name }) => onAdded(`${name} was added.`)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import type { InternshipFacts, InternshipToEdit } from '#contract/internships'
 import { changesApprovedFacts } from '#domain/internship'
 import { Banner } from '../ui/banner.tsx'
 
-/** Above the form: what an edit does to the approval (product decision 5). */
+/** Above the form: how an edit affects the approval (product decision 5). */
 export function ApprovalNotice({ internship }: { internship: InternshipToEdit }) {
   const { status, approvalRequired, rejectionReason } = internship
   if (status === 'rejected')
@@ -10,7 +10,7 @@ export function ApprovalNotice({ internship }: { internship: InternshipToEdit })
       <Banner kind="warning">
         <p>
           This internship was rejected.
-          {approvalRequired && ' Saving sends it for approval again.'}
+          {approvalRequired && ' Saving resubmits it for approval.'}
         </p>
         {rejectionReason && (
           <p>
@@ -22,19 +22,19 @@ export function ApprovalNotice({ internship }: { internship: InternshipToEdit })
   if (status !== 'approved' || !approvalRequired) return null
   return (
     <Banner kind="info">
-      This internship is approved. Changing the employer, position or dates sends it back for approval; the industry and
-      the description can be changed freely.
+      This internship is approved. Changing the employer, position or dates sends it back for approval; changing the
+      industry or description does not.
     </Banner>
   )
 }
 
 type Props = {
   internship: InternshipToEdit
-  /** As typed so far. */
+  /** The current form values. */
   facts: InternshipFacts
 }
 
-/** Beside the submit button, once such a change is typed. */
+/** Near the submit button, once such a change has been typed. */
 export function BackForApproval({ internship, facts }: Props) {
   const { status, approvalRequired } = internship
   if (status !== 'approved' || !approvalRequired || !changesApprovedFacts(internship, facts)) return null

@@ -1,24 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SupervisorOnDashboard } from '#contract/internships'
+import type { SupervisorForm } from '#contract/supervisors'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SupervisorDialog } from './supervisor-dialog.tsx'
 
 type Props = {
   supervisor: SupervisorOnDashboard
-  /** The element that says which supervisor this is. */
+  /** The id of the element that names the supervisor. */
   describedBy: string
-  /** Called with the sentence that says what has changed. */
   onCorrected: (sentence: string) => void
 }
 
-/** Corrects a supervisor who has not submitted; another address ends the links mailed to the old one. */
+/** Corrects a supervisor who has not submitted; a new address invalidates the links sent to the old one. */
 export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Props) {
   const { id: supervisorId, name, email, feedbackStatus } = supervisor
-  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const renew = () => queryClient.invalidateQueries({ queryKey: api.internships.key() })
+
+  function showCorrected(corrected: SupervisorForm) {
+    const needsRequest = feedbackStatus === 'pending' && corrected.email !== email
+    onCorrected(`Supervisor updated.${needsRequest ? ' Press Request to send a link to the new address.' : ''}`)
+  }
+
   return (
     <>
       <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
@@ -28,28 +31,18 @@ export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Prop
         <SupervisorDialog
           title="Correct Supervisor"
           initial={{ name, email }}
-          {...(feedbackStatus === 'pending' ? { addressHint: endsLinks(email) } : {})}
+          {...(feedbackStatus === 'pending' ? { addressHint: invalidatesLinks(email) } : {})}
           submitLabel="Save Changes"
           pendingLabel="Saving..."
           save={(corrected) => api.supervisors.correct.call({ supervisorId, ...corrected })}
-          onSaved={(corrected) => {
-            setOpen(false)
-            const needsRequest = feedbackStatus === 'pending' && corrected.email !== email
-            onCorrected(needsRequest ? `Supervisor updated. ${REQUEST_AGAIN}` : 'Supervisor updated.')
-            void renew()
-          }}
-          onClose={(wasRefused) => {
-            setOpen(false)
-            if (wasRefused) void renew()
-          }}
+          onSaved={showCorrected}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
   )
 }
 
-const REQUEST_AGAIN = 'Press Request to send a link to the new address.'
-
-function endsLinks(email: string): string {
-  return `Another address ends the links already sent to ${email}. Press Request afterwards to send a new one.`
+function invalidatesLinks(email: string): string {
+  return `A new address invalidates the links already sent to ${email}. Press Request afterwards to send a new one.`
 }

@@ -22,7 +22,7 @@ export function DashboardPage() {
   const error = deleteError ?? query.error
   const showDeleteError = (failure: unknown) => {
     setDeleteError(failure)
-    // The sentence stands above the list, out of sight of a long one's end.
+    // The message appears above the list, which may be scrolled out of view.
     window.scrollTo({ top: 0 })
   }
   const retry = () => {
@@ -44,7 +44,7 @@ export function DashboardPage() {
         <Banner kind="success">
           <strong>Internship registered.</strong>{' '}
           {registered === 'pending'
-            ? 'The career centre looks at it next; you get an email once it is approved.'
+            ? 'The career centre will review it; you will get an email once it is approved.'
             : 'It is approved, so you can request feedback right away.'}
         </Banner>
       )}

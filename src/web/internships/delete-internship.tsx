@@ -9,22 +9,22 @@ import { useNowUntil } from './now-until.ts'
 
 type Props = {
   internship: MyInternship
-  /** The heading that says which internship this is. */
+  /** The id of the heading that names the internship. */
   describedBy: string
   onFailed: (error: unknown) => void
 }
 
-/** Delete with its deadline beside it; both disappear 24 hours after registering (spec section 5). */
+/** The Delete button and its deadline; both disappear 24 hours after registering (spec section 5). */
 export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
   const { id, createdAt, positionTitle } = internship
   const queryClient = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const deadline = deleteDeadlineText(createdAt, useNowUntil(deleteDeadline(createdAt)))
   const remove = useMutation(
     api.internships.delete.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.internships.key() }),
       onError: (error) => {
-        setAsking(false)
+        setOpen(false)
         onFailed(error)
       },
     }),
@@ -33,14 +33,14 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
     <>
       {deadline && (
         <>
-          <Button look="text" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+          <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
             Delete
           </Button>
           <span className="small muted">{deadline}</span>
         </>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title={`Delete ${positionTitle}`}
         question="Are you sure you want to delete this internship? This action cannot be undone."
         confirmLabel="Delete"
@@ -48,7 +48,7 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
         pending={remove.isPending}
         error={null}
         onConfirm={() => remove.mutate({ id })}
-        onClose={() => setAsking(false)}
+        onClose={() => setOpen(false)}
       />
     </>
   )

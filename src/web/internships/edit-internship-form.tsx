@@ -17,7 +17,7 @@ import './internship-form.css'
 
 type Props = { internship: InternshipToEdit }
 
-/** Changes the facts of an internship; its supervisors are corrected one by one (spec section 5, product decision 6). */
+/** Edits an internship; each supervisor is corrected separately (spec section 5, product decision 6). */
 export function EditInternshipForm({ internship }: Props) {
   const { id } = internship
   const goBack = useWayBack()
@@ -47,7 +47,7 @@ export function EditInternshipForm({ internship }: Props) {
         errorAction={isGone && <TextLink to={paths.dashboard}>Back to Dashboard</TextLink>}
         submitLabel="Save Changes"
         pendingLabel="Saving..."
-        disabledReason={isGone ? 'It was deleted, perhaps in another window.' : null}
+        disabledReason={isGone ? 'This internship was deleted, perhaps in another window.' : null}
         actions={!isGone && <Button onClick={backToDashboard}>Cancel</Button>}
       >
         <RestoredDraft draft={draft} />

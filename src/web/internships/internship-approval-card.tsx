@@ -12,14 +12,14 @@ import { Stamp } from '../ui/stamp.tsx'
 
 type Props = {
   internship: InternshipForReview
-  /** What was just decided. */
+  /** What was just decided; announced. */
   message: string | null
   approving: boolean
   onApprove: (id: string) => void
   onReject: (internship: InternshipForReview) => void
 }
 
-/** One internship under review: who, where and when; the decision only while it is pending (spec section 4). */
+/** One internship on the approvals list; it can be decided while it is pending (spec section 4). */
 export const InternshipApprovalCard = memo(function InternshipApprovalCard(props: Props) {
   const { internship, message, approving, onApprove, onReject } = props
   const { positionTitle, status, student } = internship
@@ -27,7 +27,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The pressed button is gone and this row soon is too: the keyboard goes on with the next one.
+    // The pressed button is gone and this row soon will be: move the focus to the next row.
     const row = card.current
     if (!message || !row || document.activeElement !== document.body) return
     const next = row.nextElementSibling ?? row.previousElementSibling ?? row
@@ -35,7 +35,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
   }, [message])
   const studentName = fullName(student) || 'N/A'
   return (
-    <li ref={card} className="approval" tabIndex={-1} aria-labelledby={titleId}>
+    <li ref={card} className="approval review-card" tabIndex={-1} aria-labelledby={titleId}>
       <div className="stamped-title">
         <h2 id={titleId}>{positionTitle}</h2>
         <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
@@ -43,7 +43,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
       <p className="muted">
         {internship.employerName}, {internship.industry}
       </p>
-      <dl className="facts approval-facts">
+      <dl className="facts review-facts approval-facts">
         <dt>Student</dt>
         <dd>
           {studentName} <EmailLink address={student.email} />
@@ -79,7 +79,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
         </ul>
       </Disclosure>
       {status === 'pending' && isOwn && (
-        <p className="muted">This is your own internship. Somebody else has to decide about it.</p>
+        <p className="muted">This is your own internship. Somebody else has to review it.</p>
       )}
       {status === 'pending' && !isOwn && (
         <div className="row approval-actions">
@@ -96,7 +96,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
           </Button>
         </div>
       )}
-      <p className="approval-message" role="status">
+      <p className="review-message" role="status">
         {message}
       </p>
     </li>

@@ -30,30 +30,26 @@ const WORDS: ReviewWords = {
 export function InternshipApprovalsPage() {
   const filter = useReviewFilter<Status>(STATUS)
   const query = useInfiniteQuery(internshipsForReview(filter))
-  const decisions = useInternshipDecisions()
+  const { problem, rejecting, rejection, approve, startRejecting, isApproving, messageOn } = useInternshipDecisions()
   const pages = query.data?.pages ?? []
   return (
     <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={pages.every(({ items }) => items.length === 0)}>
-      {decisions.problem && (
-        <div className="approval-problem">
-          <Banner kind="error">{decisions.problem}</Banner>
+      {problem && (
+        <div className="review-problem">
+          <Banner kind="error">{problem}</Banner>
         </div>
       )}
       <ApprovalList
         pages={pages}
         isOutdated={query.isPlaceholderData}
-        messageOn={decisions.messageOn}
-        isApproving={decisions.isApproving}
-        onApprove={decisions.approve}
-        onReject={decisions.startRejecting}
+        messageOn={messageOn}
+        isApproving={isApproving}
+        onApprove={approve}
+        onReject={startRejecting}
       />
       <LoadMore query={query} />
-      {decisions.rejecting && (
-        <RejectInternshipDialog
-          internship={decisions.rejecting}
-          rejection={decisions.rejection}
-          onClose={() => decisions.startRejecting(null)}
-        />
+      {rejecting && (
+        <RejectInternshipDialog internship={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />
       )}
     </ReviewFrame>
   )
@@ -61,7 +57,7 @@ export function InternshipApprovalsPage() {
 
 type ListProps = {
   pages: readonly { items: InternshipForReview[] }[]
-  /** Still that of the filters before. */
+  /** The list still shows the previous filters. */
   isOutdated: boolean
   messageOn: (id: string) => string | null
   isApproving: (id: string) => boolean
@@ -69,11 +65,10 @@ type ListProps = {
   onReject: (internship: InternshipForReview) => void
 }
 
-/** Left alone by the dialog in front of it: there may be hundreds. */
-const ApprovalList = memo(function ApprovalList(props: ListProps) {
-  const { pages, isOutdated, messageOn, isApproving, onApprove, onReject } = props
+/** Memoized: opening the dialog does not re-render hundreds of cards. */
+const ApprovalList = memo(function ApprovalList({ pages, isOutdated, messageOn, isApproving, ...decide }: ListProps) {
   return (
-    <ul className="approval-list long-list" aria-busy={isOutdated}>
+    <ul className="review-list long-list" aria-busy={isOutdated}>
       {pages.flatMap(({ items }) =>
         items.map((internship) => (
           <InternshipApprovalCard
@@ -81,8 +76,7 @@ const ApprovalList = memo(function ApprovalList(props: ListProps) {
             internship={internship}
             message={messageOn(internship.id)}
             approving={isApproving(internship.id)}
-            onApprove={onApprove}
-            onReject={onReject}
+            {...decide}
           />
         )),
       )}

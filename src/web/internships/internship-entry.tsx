@@ -12,7 +12,7 @@ import './internship-entry.css'
 
 type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
 
-/** One internship as an entry of the record: its month in the margin, what it was, what can be done. */
+/** One internship on the dashboard: its month in the margin, its facts, supervisors and actions. */
 export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
   const headingId = `internship-${id}`
@@ -39,7 +39,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
                 <strong>Reason:</strong> {internship.rejectionReason}
               </p>
             )}
-            <p className="small muted">Edit it and save your changes to hand it in again.</p>
+            <p className="small muted">Edit it and save your changes to resubmit it.</p>
           </div>
         )}
         <Disclosure title="Description" of={positionTitle}>
@@ -49,7 +49,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <Disclosure
             title="Supervisors & Feedback"
             of={positionTitle}
-            // What the student has to put right is not hidden.
+            // Show what the student has to fix.
             defaultOpen={internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
           >
             <ul className="panel supervisor-rows">

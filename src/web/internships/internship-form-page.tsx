@@ -22,7 +22,7 @@ export function InternshipFormPage() {
 }
 
 function EditInternship({ id }: { id: string }) {
-  // Not kept: the form always opens with what the server holds now.
+  // Not cached: the form always opens with current data.
   const query = useQuery(api.internships.getMine.queryOptions({ input: { id }, gcTime: 0 }))
   if (query.isPending) return <LoadingState>Loading your internship...</LoadingState>
   if (query.data) return <EditInternshipForm internship={query.data} />

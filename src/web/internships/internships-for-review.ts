@@ -13,7 +13,7 @@ export const STATUS = {
 } as const
 export type Status = (typeof STATUS)['options'][number]['value']
 
-/** The pages of what the reviewer may see, as the address narrows it down. */
+/** The pages of internships that the reviewer may see, filtered as the URL says. */
 export function internshipsForReview({ chosen, search }: { chosen: Status; search: string }) {
   return api.internships.listForReview.infiniteOptions({
     input: (cursor: string | undefined) => ({

@@ -20,7 +20,7 @@ function show(now: string): () => string | null {
   return () => element.textContent
 }
 
-function pass(milliseconds: number): void {
+function advance(milliseconds: number): void {
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
 
@@ -33,25 +33,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('counts down with each whole minute and ends at 24 hours', () => {
+it('counts down by whole minutes and ends after 24 hours', () => {
   const text = show('2026-06-02T09:57:30Z')
   expect(text()).toBe('Delete deadline: 3 minutes remaining')
-  pass(29_999)
+  advance(29_999)
   expect(text()).toBe('Delete deadline: 3 minutes remaining')
-  pass(1)
+  advance(1)
   expect(text()).toBe('Delete deadline: 2 minutes remaining')
-  pass(60_000)
+  advance(60_000)
   expect(text()).toBe('Delete deadline: 1 minute remaining')
-  pass(59_999)
+  advance(59_999)
   expect(text()).toBe('Delete deadline: 1 minute remaining')
-  pass(1)
+  advance(1)
   expect(text()).toBe('over')
 })
 
-it('leaves no timer behind when it is over or gone', () => {
+it('clears its timer at the deadline and on unmount', () => {
   show('2026-06-02T09:59:30Z')
   expect(vi.getTimerCount()).toBe(1)
-  pass(30_000)
+  advance(30_000)
   expect(vi.getTimerCount()).toBe(0)
   act(() => root.unmount())
   show('2026-06-01T12:00:00Z')

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a reason, which the student reads on the dashboard and in the email (product decision 15). */
+/** Asks for a reason, shown to the student on the dashboard and in the email (product decision 15). */
 export function RejectInternshipDialog({ internship, rejection, onClose }: Props) {
   const form = useForm(rejectionRules, { reason: '' })
   return (

@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Props = {
   supervisor: SupervisorOnDashboard
-  /** Becomes primary where the primary one is removed. */
+  /** Becomes primary when the primary supervisor is removed. */
   next: SupervisorOnDashboard | undefined
   onRemoved: (sentence: string) => void
   onClose: () => void
 }
 
-/** Asks before a supervisor is removed; stays open with the sentence when it is refused. */
+/** Confirms the removal of a supervisor; stays open and shows the error when it fails. */
 export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus } = supervisor
   const queryClient = useQueryClient()
-  const renew = () => queryClient.invalidateQueries({ queryKey: api.internships.key() })
+  const reload = () => queryClient.invalidateQueries({ queryKey: api.internships.key() })
   const remove = useMutation(
     api.supervisors.remove.mutationOptions({
       onSuccess: async () => {
-        await renew()
+        await reload()
         onRemoved(`${name} was removed.`)
       },
     }),
@@ -37,8 +37,8 @@ export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props
       onConfirm={() => remove.mutate({ supervisorId })}
       onClose={() => {
         onClose()
-        // A refusal means that the list is out of date.
-        if (remove.isError) void renew()
+        // After a refusal the list is out of date.
+        if (remove.isError) void reload()
       }}
     >
       {feedbackStatus === 'pending' && <p>The links already sent to {email} will stop working.</p>}

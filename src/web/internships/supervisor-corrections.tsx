@@ -12,7 +12,7 @@ import { RemoveSupervisor } from './remove-supervisor.tsx'
 
 type Props = { internship: InternshipToEdit }
 
-/** The supervisors of a registered internship: each change is saved by itself (product decision 6). */
+/** The supervisors of a registered internship; each change is saved immediately (product decision 6). */
 export function SupervisorCorrections({ internship: { id, supervisors } }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [removing, setRemoving] = useState<SupervisorOnDashboard | null>(null)
@@ -27,7 +27,7 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
 
   function showRemoved(sentence: string) {
     flushSync(() => setRemoving(null))
-    // The button that opened the dialog has gone with its row.
+    // The button that opened the dialog was removed with its row.
     heading.current?.focus()
     showDone(sentence)
   }
@@ -38,7 +38,7 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
         Supervisor Information
       </h2>
       <p className="muted">
-        Changes to supervisors are saved at once. Whoever has submitted feedback can no longer be changed.
+        Changes to supervisors are saved immediately. Supervisors who have submitted feedback can no longer be changed.
       </p>
       <ul className="panel supervisor-facts">
         {supervisors.map((supervisor) => (

@@ -7,7 +7,7 @@ import { SupervisorDelivery } from './supervisor-delivery.tsx'
 
 const at = '2026-06-03T10:00:00Z'
 const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null }
-const asked = {
+const requested = {
   id: '1',
   name: 'Dr Helena Marsh',
   email: 'h.marsh@northwind.example',
@@ -20,17 +20,17 @@ const asked = {
 
 function shown(facts: Partial<SupervisorOnDashboard>): HTMLElement {
   const element = document.createElement('div')
-  act(() => createRoot(element).render(<SupervisorDelivery supervisor={{ ...asked, ...facts }} />))
+  act(() => createRoot(element).render(<SupervisorDelivery supervisor={{ ...requested, ...facts }} />))
   return element
 }
 
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
-it('shows the steps that were reached, with their days, and those to come', () => {
+it('shows completed steps with their dates, and the remaining ones', () => {
   const steps = [...shown({ openedAt: '2026-06-05T10:00:00Z' }).querySelectorAll('li')].map((li) => li.textContent)
   expect(steps).toEqual([
     'Requested Jun 3, 2026',
-    'Handed to the mail server Jun 3, 2026',
+    'Accepted by the mail server Jun 3, 2026',
     'Opened the form Jun 5, 2026',
     'Not yet: Submitted',
   ])
@@ -47,6 +47,6 @@ it('asks for a new request once the address is corrected', () => {
   expect(shown({ lastEmail: null }).textContent).toContain('No email has been sent to this address yet.')
 })
 
-it('is silent where nobody was asked', () => {
+it('shows nothing before a request', () => {
   expect(shown({ feedbackStatus: null }).textContent).toBe('')
 })

@@ -4,7 +4,7 @@ import { Instant } from '../layout/instant.tsx'
 import '../ui/banner.css'
 import './supervisor-delivery.css'
 
-/** How far a request has come, step by step; or what is wrong and what to do about it. */
+/** The delivery steps of a request, or what went wrong and what to do about it. */
 export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
   const delivery = requestDelivery(supervisor)
   if (!delivery || supervisor.feedbackStatus === 'approved') return null

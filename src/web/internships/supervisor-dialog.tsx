@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SupervisorForm, supervisorForm } from '#contract/supervisors'
+import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -10,27 +11,36 @@ import { Dialog } from '../ui/dialog.tsx'
 type Props = {
   title: string
   initial: SupervisorForm
-  /** Under the address: what changing it does. */
+  /** Below the address: what changing it does. */
   addressHint?: string
   submitLabel: string
   pendingLabel: string
   save: (supervisor: SupervisorForm) => Promise<unknown>
   onSaved: (supervisor: SupervisorForm) => void
-  /** A refusal means that the screen behind is out of date. */
-  onClose: (wasRefused: boolean) => void
+  onClose: () => void
 }
 
-/** Name and address of one supervisor, added or corrected after registering (product decision 6). */
+/** Adds or corrects one supervisor of a registered internship (product decision 6). */
 export function SupervisorDialog(props: Props) {
   const { title, initial, addressHint, submitLabel, pendingLabel, save, onSaved, onClose } = props
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries({ queryKey: api.internships.key() })
   const form = useForm(supervisorForm, initial)
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: (_, supervisor) => onSaved(supervisor),
+    onSuccess: (_, supervisor) => {
+      onClose()
+      onSaved(supervisor)
+      reload()
+    },
     onError: (error) => form.showIssues(isDuplicate(error) ? duplicateAt(error) : inputIssues(error)),
   })
   const { error } = saving
-  const close = () => onClose(saving.isError)
+  const close = () => {
+    onClose()
+    // After a refusal the page behind the dialog is out of date.
+    if (saving.isError) reload()
+  }
   return (
     <Dialog title={title} isOpen onClose={close}>
       <FormShell

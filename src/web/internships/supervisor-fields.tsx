@@ -19,16 +19,16 @@ type Props = {
   rows: readonly SupervisorRow[]
   onChange: (rows: SupervisorRow[]) => void
   fieldAt: (path: string) => FieldProps<string>
-  /** The sentence about all rows together. */
+  /** An error about the rows as a whole. */
   error: string | undefined
 }
 
-/** The repeatable rows of name and email, of which exactly one is primary (spec section 5). */
+/** Repeatable rows of name and email; exactly one is primary (spec section 5). */
 export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
   const section = useRef<HTMLFieldSetElement>(null)
   const [isLast, setLast] = useState(false)
 
-  /** Afterwards the focus is on the row's first field, or on its last button where nothing is to be typed. */
+  /** Then focuses the first field or the last button of the row. */
   function change(next: SupervisorRow[] | null, focusOn: number, part: 'field' | 'button') {
     setLast(next === null)
     if (next === null) return
@@ -41,8 +41,7 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
     <fieldset className="form-section" ref={section}>
       <legend>Supervisor Information</legend>
       {rows.map((row, index) => (
-        // The rows have no identity but their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <fieldset key={index} className="panel supervisor-fields">
           <legend>
             Supervisor {index + 1} {row.isPrimary && <Stamp tone="approved">Primary</Stamp>}

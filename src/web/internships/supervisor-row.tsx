@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonLook } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -16,42 +16,32 @@ import { SupervisorSchedule } from './supervisor-schedule.tsx'
 
 type Props = { supervisor: ScheduledSupervisor; internshipId: string }
 
-/** A supervisor of an approved internship: what became of the feedback, and the next step (spec section 2). */
+/** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internshipId }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
   const queryClient = useQueryClient()
   const nameId = useId()
-  const [requested, showRequested, clearRequested] = useTimedMessage(3000)
   const [corrected, showCorrected] = useTimedMessage(3000)
-  const [reminded, showReminded, clearReminded] = useTimedMessage(3000)
-  const renew = () => void queryClient.invalidateQueries({ queryKey: api.internships.key() })
-  const request = useMutation(
-    api.feedbackRequests.request.mutationOptions({
-      onMutate: () => {
-        clearReminded()
-        remind.reset()
-      },
-      onSuccess: () => {
-        showRequested(`Feedback request sent to ${email}.`)
-        renew()
-      },
-    }),
+  const [sent, showSent, clearSent] = useTimedMessage(3000)
+  const send = useMutation({
+    mutationFn: (kind: EmailKind) => api.feedbackRequests[kind].call({ supervisorId }),
+    onMutate: clearSent,
+    onSuccess: (_, kind) => {
+      showSent(kind)
+      void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+    },
+  })
+  const emailButton = (kind: EmailKind, look: ButtonLook, label: string) => (
+    <Button
+      look={look}
+      aria-describedby={nameId}
+      pending={sent === kind || (send.isPending && send.variables === kind)}
+      pendingLabel={sent === kind ? 'Sent!' : 'Sending...'}
+      onClick={() => send.mutate(kind)}
+    >
+      {label}
+    </Button>
   )
-  const remind = useMutation(
-    api.feedbackRequests.remind.mutationOptions({
-      onMutate: () => {
-        clearRequested()
-        request.reset()
-      },
-      onSuccess: () => {
-        showReminded(`A reminder is on its way to ${email}.`)
-        renew()
-      },
-    }),
-  )
-  const failure =
-    (request.error && failureSentence(request.error, 'Failed to send request. Please try again.')) ??
-    (remind.error && failureSentence(remind.error, 'Failed to send reminder. Please try again.'))
   return (
     <li className="supervisor-row">
       <div className="supervisor-who">
@@ -66,27 +56,8 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
             {feedbackStatusLabel(feedbackStatus)}
           </Stamp>
         </span>
-        {canBeRequested(feedbackStatus) && (
-          <Button
-            aria-describedby={nameId}
-            pending={request.isPending || requested !== null}
-            pendingLabel={requested ? 'Sent!' : 'Sending...'}
-            onClick={() => request.mutate({ supervisorId })}
-          >
-            Request
-          </Button>
-        )}
-        {feedbackStatus === 'pending' && (
-          <Button
-            look="text"
-            aria-describedby={nameId}
-            pending={remind.isPending || reminded !== null}
-            pendingLabel={reminded ? 'Sent!' : 'Sending...'}
-            onClick={() => remind.mutate({ supervisorId })}
-          >
-            Send reminder
-          </Button>
-        )}
+        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', 'Request')}
+        {feedbackStatus === 'pending' && emailButton('remind', 'text', 'Send reminder')}
         {canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
         )}
@@ -100,20 +71,25 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
       <SupervisorSchedule supervisor={supervisor} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
-        {requested && <Banner kind="success">{requested}</Banner>}
-        {reminded && (
+        {sent === 'request' && <Banner kind="success">Feedback request sent to {email}.</Banner>}
+        {sent === 'remind' && (
           <Banner kind="success">
             <strong>Reminder sent successfully!</strong>
-            <p className="small">{reminded}</p>
+            <p className="small">A reminder is on its way to {email}.</p>
           </Banner>
         )}
-        {failure && <Banner kind="error">{failure}</Banner>}
+        {send.isError && (
+          <Banner kind="error">{isRefusal(send.error) ? errorMessage(send.error) : FAILED[send.variables]}</Banner>
+        )}
       </div>
     </li>
   )
 }
 
-/** The server's own reason, or the fallback when there is none. */
-function failureSentence(error: unknown, fallback: string): string {
-  return isRefusal(error) ? errorMessage(error) : fallback
+type EmailKind = 'request' | 'remind'
+
+/** Shown when the server gives no reason. */
+const FAILED: Record<EmailKind, string> = {
+  request: 'Failed to send request. Please try again.',
+  remind: 'Failed to send reminder. Please try again.',
 }

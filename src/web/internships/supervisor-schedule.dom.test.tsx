@@ -21,20 +21,20 @@ const SUPERVISOR: ScheduledSupervisor = {
 
 it.each<[string, Partial<ScheduledSupervisor>, string]>([
   ['the next reminder', {}, 'Next automatic reminder: Mar 3, 2026'],
-  ['the request that is to come', { feedbackStatus: null }, 'Automatic request: Mar 3, 2026'],
+  ['the automatic request', { feedbackStatus: null }, 'Automatic request: Mar 3, 2026'],
   ['nothing after the last reminder', { nextEmailOn: null }, ''],
-  ['nothing after the answer', { feedbackStatus: 'submitted' }, ''],
+  ['nothing once feedback was submitted', { feedbackStatus: 'submitted' }, ''],
   [
-    'that reminders are not wanted',
+    'that the supervisor stopped reminders',
     { hasStoppedReminders: true, nextEmailOn: null },
-    'Dr Helena Marsh does not want reminders. You can send one yourself, at most once a day.',
+    'Dr Helena Marsh has turned off reminders. You can send one yourself, at most once a day.',
   ],
   [
-    'that the supervisor is the wrong one',
+    'that the supervisor declined',
     { declinedAt: '2026-03-01T10:00:00Z', nextEmailOn: null },
     'Dr Helena Marsh says that they did not supervise you. Correct the name or address.',
   ],
-])('tells %s', (_what, facts, sentence) => {
+])('shows %s', (_what, facts, sentence) => {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<SupervisorSchedule supervisor={{ ...SUPERVISOR, ...facts }} />)
   expect(page.textContent).toBe(sentence)

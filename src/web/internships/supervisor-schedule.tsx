@@ -8,7 +8,9 @@ export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSuperv
   if (declinedAt)
     return <p className="banner warning">{name} says that they did not supervise you. Correct the name or address.</p>
   if (hasStoppedReminders)
-    return <p className="small muted">{name} does not want reminders. You can send one yourself, at most once a day.</p>
+    return (
+      <p className="small muted">{name} has turned off reminders. You can send one yourself, at most once a day.</p>
+    )
   if (!nextEmailOn) return null
   return (
     <p className="small muted">

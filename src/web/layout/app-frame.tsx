@@ -13,21 +13,21 @@ import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './layout.css'
 
-/** Around every screen of a signed-in person: top bar, side menu, content, footer. */
+/** The layout of every signed-in screen: top bar, side menu, content, footer. */
 export function AppFrame() {
   const person = usePerson()
   const { signOut, error } = useSignOut()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className="frame">
       <SkipLink />
       <div>
         <header className="top-bar">
           <Brand />
-          <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setAsking(true) : signOut())} />
+          <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setConfirming(true) : signOut())} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}
-        {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
+        {isConfirming && <SignOutDialog onClose={() => setConfirming(false)} />}
       </div>
       <div className="shell">
         <SideMenu role={person.role} />

@@ -2,7 +2,7 @@ import { formatInstant } from '#domain/dates'
 
 type Props = { at: Date | string; className?: string }
 
-/** The day of a point in time, in the reader's time zone. */
+/** The date of an instant, in the reader's time zone. */
 export function Instant({ at, className }: Props) {
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>

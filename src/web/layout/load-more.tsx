@@ -1,7 +1,7 @@
 import type { PagedQuery } from '../api/paged-list.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Below a list, while there is a next page. */
+/** Below a list that has another page. */
 export function LoadMore({ query }: { query: PagedQuery }) {
   if (!query.hasNextPage) return null
   return (

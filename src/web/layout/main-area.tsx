@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { className: string; children: ReactNode }
 
-/** The page's main part. A new page takes the focus, so that keyboards and screen readers start at its beginning. */
+/** The page's `main`. It takes the focus on navigation, so that keyboards and screen readers start at its top. */
 export function MainArea({ className, children }: Props) {
   const element = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })

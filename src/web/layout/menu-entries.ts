@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles'
 import { paths } from '../routing/paths.ts'
 
-export type MenuEntry = { label: string; to: string }
+type MenuEntry = { label: string; to: string }
 
 const settings: MenuEntry = { label: 'Settings', to: paths.settings }
 

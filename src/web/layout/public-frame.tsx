@@ -5,7 +5,7 @@ import { MainArea } from './main-area.tsx'
 import { SkipLink } from './skip-link.tsx'
 import './layout.css'
 
-/** Around the authentication screens. */
+/** The layout of the authentication screens. */
 export function PublicFrame() {
   return (
     <div className="frame">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reloadPage } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Beside the message that a code file did not load. */
+/** Beside the message that a JavaScript chunk failed to load. */
 export function ReloadButton() {
   const [reloading, setReloading] = useState(false)
   const reload = async () => {

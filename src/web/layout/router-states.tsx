@@ -10,7 +10,7 @@ import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { ReloadButton } from './reload-button.tsx'
 import './layout.css'
 
-/** While a screen's code or the session is loading. */
+/** Shown while a screen's code or the session is loading. */
 export function RouterPending() {
   return (
     <div className="router-state">
@@ -19,7 +19,7 @@ export function RouterPending() {
   )
 }
 
-/** A screen that could not be opened or broke: a sentence and a way on, never a blank page. */
+/** Shown instead of a screen that failed to load or crashed: a message and a way to continue. */
 export function RouterError({ error }: ErrorComponentProps) {
   const isCodeMissing = error instanceof CodeLoadError
   useEffect(() => {
@@ -35,7 +35,7 @@ export function RouterError({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same outside the frame. */
+/** The same without the surrounding layout. */
 export function UnframedError(props: ErrorComponentProps) {
   return (
     <main className="public-shell">
@@ -61,11 +61,11 @@ function RetryButton() {
 
 const RELOADED_AT = 'reloaded-at'
 /** Unit: milliseconds. */
-const BETWEEN_RELOADS = 60_000
+const MIN_RELOAD_INTERVAL = 60_000
 
-/** Gets the files of a new deploy. A file that is still missing afterwards must not reload the page for ever. */
+/** Loads the files of a new deploy. Not again within a minute: a file that stays missing must not cause a reload loop. */
 function reloadOnce(): void {
-  const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < BETWEEN_RELOADS
+  const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MIN_RELOAD_INTERVAL
   if (isRecent || hasUnsavedText()) return
   sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   void reloadPage()

@@ -1,13 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#domain/roles'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MENU_ENTRIES } from './menu-entries.ts'
-import { MenuLink } from './menu-link.tsx'
 
-/** A list on wide screens; on narrow ones a scrolling row, or for long menus a button with a dialog. */
+/** A list on wide screens. On narrow ones a scrolling row, or a button with a dialog if the menu is long. */
 export function SideMenu({ role }: { role: Role }) {
   const [isOpen, setOpen] = useState(false)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -18,7 +17,15 @@ export function SideMenu({ role }: { role: Role }) {
     <ul className="menu-list">
       {entries.map((entry) => (
         <li key={entry.to}>
-          <MenuLink entry={entry} isCurrent={entry === current} onFollow={() => setOpen(false)} />
+          <Link
+            ref={entry === current ? scrollIntoRow : undefined}
+            to={entry.to}
+            activeOptions={{ exact: true }}
+            aria-current={entry === current ? 'page' : undefined}
+            onClick={() => setOpen(false)}
+          >
+            {entry.label}
+          </Link>
         </li>
       ))}
     </ul>
@@ -42,7 +49,7 @@ export function SideMenu({ role }: { role: Role }) {
   )
 }
 
-// Both addresses of a shared screen light the same entry.
+// Both URLs of a shared screen highlight the same entry.
 const SAME_SCREEN: Record<string, RegExp> = {
   [paths.managerInternships]: /^\/manage\/internships/,
   [paths.adminInternships]: /^\/manage\/internships/,
@@ -52,4 +59,12 @@ const SAME_SCREEN: Record<string, RegExp> = {
 
 function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || Boolean(SAME_SCREEN[to]?.test(pathname))
+}
+
+/** Scrolls the current entry into view in the row of a phone's menu, without scrolling the page. */
+function scrollIntoRow(link: HTMLElement | null) {
+  const row = link?.closest('nav')
+  if (!link || !row) return
+  const [entry, visible] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, entry.right - visible.right) + Math.min(0, entry.left - visible.left)
 }

@@ -3,7 +3,7 @@ import { useSignOut } from '../api/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 
-/** Asks before signing out (spec section 2, Settings); shown while open. */
+/** Asks before signing out (spec section 2, Settings). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { signOut, pending, error } = useSignOut()
   const [isUnsaved] = useState(hasUnsavedText)
@@ -19,7 +19,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       onConfirm={signOut}
       onClose={onClose}
     >
-      {isUnsaved && <p>What you have typed has not been saved.</p>}
+      {isUnsaved && <p>Your changes have not been saved.</p>}
     </ConfirmDialog>
   )
 }

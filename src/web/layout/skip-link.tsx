@@ -1,4 +1,4 @@
-/** The first stop of the Tab key; moves past bar and menu. */
+/** The first Tab stop; skips the top bar and the menu. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -8,10 +8,10 @@ import './user-menu.css'
 
 type Props = { person: Person; onSignOut: () => void }
 
-/** Initial, name or email, role; Your Profile, Settings, Sign out (spec section 2, layout). */
+/** Initial, name or email, and role; opens Your Profile, Settings, Sign out (spec section 2, layout). */
 export function UserMenu({ person, onSignOut }: Props) {
   const navigate = useNavigate()
-  /** Which entry takes the focus when the menu opens; null while it is closed. */
+  /** Which entry gets the focus when the menu opens; null while closed. */
   const [opensAt, setOpensAt] = useState<'first' | 'last' | null>(null)
   const isOpen = opensAt !== null
   const area = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function UserMenu({ person, onSignOut }: Props) {
     button.current?.focus()
   }
 
-  // Gone on with the Tab key. Without a place to go to the window is left, or nothing that takes the focus was pressed.
+  // Closes on Tab. Without a `relatedTarget` the window lost the focus or something unfocusable was clicked.
   const leave = ({ relatedTarget }: FocusEvent) =>
     relatedTarget && !area.current?.contains(relatedTarget) && setOpensAt(null)
 
@@ -69,7 +69,7 @@ export function UserMenu({ person, onSignOut }: Props) {
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and of the menu that belongs to it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and its menu
     <div ref={area} className="account" onKeyDown={press} onBlur={leave}>
       <button
         ref={button}
@@ -89,7 +89,7 @@ export function UserMenu({ person, onSignOut }: Props) {
       </button>
       {isOpen && (
         <div ref={menu} id={menuId} className="menu" role="menu" aria-label="Your account">
-          {/* Only students have a profile page; everybody's name is also on the first tab of Settings. */}
+          {/* Only students have a profile page; others edit their name in Settings. */}
           {entry('Your Profile', () => navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
           {entry('Settings', () => navigate({ to: paths.settings }))}
           <hr className="menu-rule" />
@@ -104,7 +104,7 @@ function entriesOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
-/** Arrow keys go round, Home and End to the ends, a letter to the entry that begins with it. */
+/** Arrow keys wrap around, Home and End go to the ends, a letter goes to the entry that starts with it. */
 function nextEntry(entries: HTMLElement[], key: string): HTMLElement | undefined {
   const at = entries.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length]

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import '../form/form.css'
 
 type Props = {
-  /** How many are in the list now, and how many of them are selected. */
+  /** The number of loaded requests, and of selected ones among them. */
   shown: number
   selected: number
   onSelectAll: (all: boolean) => void
@@ -13,7 +13,7 @@ type Props = {
   onExport: () => void
 }
 
-/** What can be done with the list: select, remind, export. */
+/** The actions above the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
   const { shown, selected, onSelectAll, reminding, onRemind, exporting, onExport } = props
   return (

@@ -7,7 +7,7 @@ import '../ui/rows.css'
 
 type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string, isSelected: boolean) => void }
 
-/** One request: how long it waits, about whom, whom it went to and how far. */
+/** One request: how long it has waited, the student, the supervisor, and its delivery. */
 export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
   const { studentName, supervisorName } = request
   return (
@@ -27,7 +27,7 @@ export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected
   )
 })
 
-/** What selecting does not change. */
+/** Memoized: selecting a row does not rerender it. */
 const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   const { daysWaiting, studentName, supervisorName, handedOverBy } = request
   return (
@@ -79,11 +79,11 @@ function Delivery({ request }: { request: OpenRequest }) {
       {delivery.step === 'failed' && (
         <>
           <p className="small">{delivery.reason}</p>
-          <p className="small muted">The student was told to correct the address.</p>
+          <p className="small muted">The student was asked to correct the address.</p>
         </>
       )}
       {delivery.step === 'unsent' && (
-        <p className="small">The address was changed after the request. Remind to send it there.</p>
+        <p className="small">The address was changed after the request. Send a reminder to the new address.</p>
       )}
     </div>
   )

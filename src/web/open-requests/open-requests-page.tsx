@@ -33,17 +33,20 @@ const WORDS: ReviewWords = {
   noneMatches: 'No requests match your current filters. Try adjusting your search criteria.',
 }
 
-/** Whom the university still waits for, how far the emails came, and one more reminder for those who are chosen. */
+/** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
   const filter = useReviewFilter<string>(WAITING)
   const { search } = filter
   const waiting = waitingDays(filter.chosen)
   const query = useInfiniteQuery(openRequests(filter))
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback((id: string, isChosen: boolean) => setChosen((now) => withRequest(now, id, isChosen)), [])
-  const selected = requests.filter(({ id }) => chosen.has(id))
-  const reminders = useReminders(() => setChosen(new Set()))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback(
+    (id: string, isSelected: boolean) => setSelectedIds((now) => withId(now, id, isSelected)),
+    [],
+  )
+  const selected = requests.filter(({ id }) => selectedIds.has(id))
+  const reminders = useReminders(() => setSelectedIds(new Set()))
   const csv = useCsvExport(5000)
   return (
     <ReviewFrame
@@ -57,7 +60,7 @@ export function OpenRequestsPage() {
         <OpenRequestActions
           shown={requests.length}
           selected={selected.length}
-          onSelectAll={(all) => setChosen(new Set(all ? requests.map(({ id }) => id) : []))}
+          onSelectAll={(all) => setSelectedIds(new Set(all ? requests.map(({ id }) => id) : []))}
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
           exporting={csv.running !== null}
@@ -67,9 +70,14 @@ export function OpenRequestsPage() {
       <SuccessMessage message={csv.success} />
       {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Export failed')}</Banner>}
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
-      <ul className="rows open-requests long-list" aria-busy={query.isPlaceholderData}>
+      <ul className="rows open-requests review-list long-list" aria-busy={query.isPlaceholderData}>
         {requests.map((request) => (
-          <OpenRequestRow key={request.id} request={request} isSelected={chosen.has(request.id)} onSelect={select} />
+          <OpenRequestRow
+            key={request.id}
+            request={request}
+            isSelected={selectedIds.has(request.id)}
+            onSelect={select}
+          />
         ))}
       </ul>
       <LoadMore query={query} />
@@ -77,9 +85,9 @@ export function OpenRequestsPage() {
   )
 }
 
-function withRequest(chosen: ReadonlySet<string>, id: string, isChosen: boolean): ReadonlySet<string> {
-  const changed = new Set(chosen)
-  if (isChosen) changed.add(id)
+function withId(ids: ReadonlySet<string>, id: string, isIncluded: boolean): ReadonlySet<string> {
+  const changed = new Set(ids)
+  if (isIncluded) changed.add(id)
   else changed.delete(id)
   return changed
 }

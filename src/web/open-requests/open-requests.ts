@@ -1,18 +1,19 @@
 import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
+import { daysInUrl } from '../review/review-filters.ts'
 
 const ALL = 'all'
 export const WAITING = {
   key: 'waiting',
   options: [
     { value: ALL, label: 'All' },
-    ...WAITING_DAYS.map((days) => ({ value: inAddress(days), label: `${days} days or more` })),
+    ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: `${days} days or more` })),
   ],
   byDefault: ALL,
 } as const
 
-/** The pages of requests that wait for an answer, as the address narrows them down. */
+/** The pages of open requests, filtered as the URL says. */
 export function openRequests({ chosen, search }: { chosen: string; search: string }) {
   const waiting = waitingDays(chosen)
   return api.openRequests.list.infiniteOptions({
@@ -22,10 +23,5 @@ export function openRequests({ chosen, search }: { chosen: string; search: strin
 }
 
 export function waitingDays(chosen: string): WaitingDays | undefined {
-  return WAITING_DAYS.find((days) => inAddress(days) === chosen)
-}
-
-/** `3-days`: the router would put a bare number in quotation marks. */
-function inAddress(days: WaitingDays): string {
-  return `${days}-days`
+  return WAITING_DAYS.find((days) => daysInUrl(days) === chosen)
 }

@@ -12,7 +12,7 @@ function shown(outcome: Parameters<typeof ReminderOutcome>[0]['outcome'], proble
   return element.textContent
 }
 
-it('says how many were sent, and which were not and why', () => {
+it('counts sent reminders and lists skipped ones with the reason', () => {
   expect(shown({ sent: 3, skipped: [] })).toBe('3 reminders are on their way.')
   const skipped = [{ id: '1', about: 'Dr Helena Marsh about Zoë Çağlar', reason: 'This request is no longer open.' }]
   expect(shown({ sent: 1, skipped })).toBe(
@@ -23,6 +23,6 @@ it('says how many were sent, and which were not and why', () => {
   )
 })
 
-it('says what went wrong', () => {
+it('shows a failure', () => {
   expect(shown(null, 'Failed to send reminders: The server cannot be reached.')).toContain('Failed to send reminders')
 })

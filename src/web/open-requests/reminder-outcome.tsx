@@ -3,7 +3,7 @@ import type { Outcome } from './use-reminders.ts'
 
 type Props = { outcome: Outcome | null; problem: string | null }
 
-/** How many reminders went out, and which did not and why. */
+/** How many reminders were sent, and why others were not. */
 export function ReminderOutcome({ outcome, problem }: Props) {
   return (
     <div className="reminder-outcome">

@@ -3,10 +3,10 @@ import type { OpenRequest } from '#contract/open-requests'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 
-/** What became of a press of 'Remind selected'. */
+/** The result of 'Remind selected'. */
 export type Outcome = { sent: number; skipped: { id: string; about: string; reason: string }[] }
 
-/** Reminds several supervisors at once; the outcome stays until the next press. */
+/** Reminds several supervisors at once; the outcome stays until the next run. */
 export function useReminders(onReminded: () => void) {
   const queryClient = useQueryClient()
   const run = useMutation({

@@ -13,7 +13,7 @@ import './profile.css'
 
 export function ProfilePage() {
   const person = usePerson()
-  // Decided on arrival: saving completes the profile a moment before the next screen opens.
+  // Fixed on arrival: saving completes the profile just before the next screen opens.
   const [isComplete] = useState(isProfileComplete(person))
   const { next } = useSearch({ strict: false })
   const departments = useQuery(api.departments.list.queryOptions())
@@ -24,7 +24,7 @@ export function ProfilePage() {
         {!isComplete && next && (
           <Banner kind="warning">
             <strong>Profile Incomplete</strong>
-            <p>Please complete your profile first. You will then be taken to the page you asked for.</p>
+            <p>Please complete your profile first. You will then be taken to the page you requested.</p>
           </Banner>
         )}
         {departments.isLoadingError && (

@@ -8,7 +8,7 @@ const fields = z.object({
   firstName,
   lastName,
   university,
-  /** One of the departments, or 'Other (not listed)'. */
+  /** A department, or 'Other (not listed)'. */
   department: major,
   customMajor: z.string(),
   graduationYear: z.pipe(
@@ -30,7 +30,7 @@ const isNotTooLong = z.refine<{ department: string; customMajor: string }>(
   { error: 'Please use at most 200 characters', path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 
-/** The form's fields, which become the contract's profile: the select and its free text are one major. */
+/** Turns the form's fields into the contract's profile: the select or its free text becomes the major. */
 export const profileRules = z.pipe(
   fields.check(isSpecified, isNotTooLong),
   z.transform(

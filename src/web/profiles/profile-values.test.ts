@@ -18,20 +18,20 @@ const person: Person = {
 }
 const DEPARTMENTS = ['Computer Science', 'History']
 
-const sentences = (values: unknown) =>
+const messages = (values: unknown) =>
   profileRules.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-describe('the form as it opens', () => {
-  it('selects the department', () => {
+describe('the initial values', () => {
+  it('select the department', () => {
     expect(profileValues(person, DEPARTMENTS)).toMatchObject({ department: 'History', customMajor: '' })
   })
 
-  it('shows a major that is no department as the free text', () => {
+  it('show a major that is not a department as the free text', () => {
     const values = profileValues({ ...person, major: 'Naval Architecture' }, DEPARTMENTS)
     expect(values).toMatchObject({ department: OTHER_DEPARTMENT, customMajor: 'Naval Architecture' })
   })
 
-  it('has chosen nothing for a new student', () => {
+  it('are empty for a new student', () => {
     const values = profileValues({ ...person, university: null, major: null, graduationYear: null }, DEPARTMENTS)
     expect(values).toMatchObject({ university: '', department: '', customMajor: '', graduationYear: '' })
   })
@@ -55,9 +55,9 @@ describe('saving', () => {
     expect(profileRules.parse(custom)).toMatchObject({ major: 'Naval Architecture' })
   })
 
-  it('names everything that is missing', () => {
+  it('reports every missing field', () => {
     const empty = { firstName: ' ', lastName: '', university: '', department: '', customMajor: '', graduationYear: '' }
-    expect(sentences(empty)).toEqual([
+    expect(messages(empty)).toEqual([
       'firstName: First name is required',
       'lastName: Last name is required',
       'university: University is required',
@@ -66,21 +66,21 @@ describe('saving', () => {
     ])
   })
 
-  it('asks for the free text beside other mistakes', () => {
-    expect(sentences({ ...values, firstName: '', department: OTHER_DEPARTMENT, customMajor: ' ' })).toEqual([
+  it('requires the free text and reports other errors with it', () => {
+    expect(messages({ ...values, firstName: '', department: OTHER_DEPARTMENT, customMajor: ' ' })).toEqual([
       'firstName: First name is required',
       'customMajor: Please specify your department/major',
     ])
   })
 
-  it('refuses a free text that is too long', () => {
-    expect(sentences({ ...values, department: OTHER_DEPARTMENT, customMajor: 'x'.repeat(201) })).toEqual([
+  it('rejects a free text that is too long', () => {
+    expect(messages({ ...values, department: OTHER_DEPARTMENT, customMajor: 'x'.repeat(201) })).toEqual([
       'customMajor: Please use at most 200 characters',
     ])
   })
 })
 
-it('keeps a stored year that lies in the past on offer', () => {
+it('offers a stored year in the past', () => {
   expect(yearOptions([2026, 2027], 2024)).toEqual(['2024', '2026', '2027'])
   expect(yearOptions([2026, 2027], 2027)).toEqual(['2026', '2027'])
   expect(yearOptions([2026, 2027], null)).toEqual(['2026', '2027'])

@@ -3,7 +3,7 @@ import type { Person } from '#contract/session'
 import { OTHER_DEPARTMENT } from '#domain/profile'
 import type { profileRules } from './profile-rules.ts'
 
-/** The form as it opens: a major that is no department is the free text. */
+/** The form's initial values: a major that is not a department becomes the free text. */
 export function profileValues(person: Person, departments: readonly string[]): z.input<typeof profileRules> {
   const { firstName, lastName, major } = person
   const isListed = major === null || departments.includes(major)
@@ -17,7 +17,7 @@ export function profileValues(person: Person, departments: readonly string[]): z
   }
 }
 
-/** The years on offer, and the stored one where it lies in the past, so that saving does not lose it. */
+/** The years to choose from, including a stored year in the past, so that saving keeps it. */
 export function yearOptions(years: readonly number[], stored: number | null): string[] {
   return (stored === null || years.includes(stored) ? years : [stored, ...years]).map(String)
 }

@@ -1,32 +1,37 @@
 import { searchTexts } from '../routing/search-texts.ts'
 
-/** What the address of a review list holds; the status words are the page's own, absent means its default. */
+/** The URL parameters of a review list; each page has its own status values and defaults. */
 export type ReviewFilters = {
   status?: string
   search?: string
   /** The item shown beside or inside the list. */
   open?: string
-  /** Of requests without an answer: waiting for at least so many days. */
+  /** Open requests waiting for at least this many days, as `daysInUrl`. */
   waiting?: string
-  /** Of response figures: so many days back. */
+  /** Response figures of this many days back, as `daysInUrl`. */
   period?: string
 }
 
-/** Takes what is usable from the address and drops the rest. */
+/** Reads the known parameters and drops the rest. */
 export function readReviewFilters(search: Record<string, unknown>): ReviewFilters {
   return searchTexts(search, ['status', 'search', 'open', 'waiting', 'period'])
 }
 
-/** What a list can be narrowed down to. */
+/** The values that a list can be filtered by. */
 export type Choice<Value extends string> = {
   key: 'status' | 'waiting'
   options: readonly { value: Value; label: string }[]
-  /** Absent from the address. */
+  /** Not written to the URL. */
   byDefault: Value
 }
 
-/** What of the choice the address names, and the search text. */
+/** The chosen value and the search text. */
 export function filteredBy<Value extends string>({ key, options, byDefault }: Choice<Value>, filters: ReviewFilters) {
   const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
   return { chosen, search: filters.search ?? '' }
+}
+
+/** A number of days as a URL parameter, `30-days`: the router would quote a bare number. */
+export function daysInUrl(days: string): string {
+  return `${days}-days`
 }

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/session'
-import { errorMessage } from '../api/error-message.ts'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { ReviewFilter } from './use-review-filters.ts'
+import './review.css'
 
 export type ReviewWords = {
   title: string
   subtitle: { admin: string; manager: string }
-  /** What is filtered, for screen readers. */
+  /** Names the filters for screen readers. */
   filtered: string
-  /** What the choice is called where it is no status. */
+  /** The label of the choice, unless it is the status. */
   choice?: string
   searchPlaceholder: string
   loading: string
   failed: string
   none: string
-  /** Nothing to do. */
+  /** Below `none`, with the default filters. */
   noneByDefault: string
+  /** Below `none`, with any other filters. */
   noneMatches: string
 }
 
@@ -32,11 +32,10 @@ type Props = {
   query: PagedQuery
   isEmpty: boolean
   action?: ReactNode
-  /** The list itself. */
   children: ReactNode
 }
 
-/** Every list that reviewers work through: heading, filters, then loading, error, empty or the list. */
+/** The frame of every review list: heading, filters, then loading, error, empty or the list. */
 export function ReviewFrame({ words, filter, query, isEmpty, action, children }: Props) {
   const person = usePerson()
   return (
@@ -58,15 +57,7 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
         refreshing={query.isRefetching}
         onRefresh={() => void query.refetch()}
       />
-      {query.isPending && <LoadingState>{words.loading}</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title={words.failed}
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading={words.loading} failed={words.failed} />
       {query.isSuccess && isEmpty && (
         <EmptyState title={words.none}>{emptySentence(person, words, filter.isDefault)}</EmptyState>
       )}

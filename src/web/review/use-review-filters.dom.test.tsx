@@ -14,7 +14,7 @@ const STATUS = {
 let root: Root
 let filter: ReturnType<typeof useReviewFilter<string>>
 
-const screen = () => {
+const createListRouter = () => {
   const rootRoute = createRootRoute()
   const list = createRoute({
     getParentRoute: () => rootRoute,
@@ -30,13 +30,13 @@ const screen = () => {
 }
 
 async function open() {
-  const router = screen()
+  const router = createListRouter()
   await act(async () => root.render(<RouterProvider router={router as never} />))
   return router.history
 }
 
-const settled = () => act(async () => void (await vi.advanceTimersByTimeAsync(200)))
-const seen = () => [filter.shown, filter.chosen]
+const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(200)))
+const state = () => [filter.shown, filter.chosen]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -50,39 +50,39 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows a choice at once, and the list follows after a frame', async () => {
+it('shows a choice immediately and updates the list after a frame', async () => {
   const history = await open()
   act(() => filter.choose('approved'))
-  expect(seen()).toEqual(['approved', 'submitted'])
-  await settled()
-  expect(seen()).toEqual(['approved', 'approved'])
+  expect(state()).toEqual(['approved', 'submitted'])
+  await settle()
+  expect(state()).toEqual(['approved', 'approved'])
   act(() => history.back())
-  await settled()
-  expect(seen()).toEqual(['submitted', 'submitted'])
+  await settle()
+  expect(state()).toEqual(['submitted', 'submitted'])
 })
 
-it('ends on the last of two quick choices', async () => {
+it('keeps the last of two quick choices', async () => {
   await open()
   act(() => filter.choose('approved'))
   act(() => filter.choose('submitted'))
-  await settled()
-  expect(seen()).toEqual(['submitted', 'submitted'])
+  await settle()
+  expect(state()).toEqual(['submitted', 'submitted'])
 })
 
-it('shows what the address says where Back was faster than the page', async () => {
+it('follows the URL when Back is pressed before the page updates', async () => {
   const history = await open()
   const stop = history.subscribe(({ action }) => {
     if (action.type === 'PUSH') history.back()
   })
   act(() => filter.choose('approved'))
-  await settled()
+  await settle()
   stop()
-  expect(seen()).toEqual(['submitted', 'submitted'])
+  expect(state()).toEqual(['submitted', 'submitted'])
 })
 
-it('does not show what is not among the options', async () => {
+it('ignores an unknown option', async () => {
   const history = await open()
   act(() => history.push('/list?status=lost'))
-  await settled()
-  expect(seen()).toEqual(['submitted', 'submitted'])
+  await settle()
+  expect(state()).toEqual(['submitted', 'submitted'])
 })

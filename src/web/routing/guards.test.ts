@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, type GuardedPerson, guard, homeOf, worthReturningTo } from './guards.ts'
+import { type Access, type GuardedPerson, guard, homeOf, returnAddress } from './guards.ts'
 
 const complete: GuardedPerson = { role: 'student', major: 'History', graduationYear: 2028 }
 const incomplete: GuardedPerson = { role: 'student', major: null, graduationYear: null }
@@ -8,7 +8,7 @@ const admin: GuardedPerson = { role: 'admin', major: null, graduationYear: null 
 
 const PEOPLE = { nobody: null, incomplete, complete, manager, admin }
 
-// Where each person ends up; null lets them in.
+// Where each person is redirected; null admits them.
 const EXPECTED: Record<Access, Record<keyof typeof PEOPLE, string | null>> = {
   public: { nobody: null, incomplete: null, complete: null, manager: null, admin: null },
   guest: { nobody: null, incomplete: '/', complete: '/', manager: '/', admin: '/' },
@@ -23,7 +23,7 @@ const EXPECTED: Record<Access, Record<keyof typeof PEOPLE, string | null>> = {
 describe('the guard of a route', () => {
   for (const [access, rows] of Object.entries(EXPECTED))
     for (const [who, target] of Object.entries(rows))
-      it(`${target === null ? 'lets in' : `leads to ${target}`}: ${who} on a route for ${access}`, () => {
+      it(`${target === null ? 'admits' : `redirects to ${target}`}: ${who} on a route for ${access}`, () => {
         expect(guard(access as Access, PEOPLE[who as keyof typeof PEOPLE])).toBe(target)
       })
 
@@ -44,7 +44,7 @@ describe('home', () => {
     expect(homeOf(person)).toBe(home)
   })
 
-  it('is never asked twice: where home leads, the person may stay', () => {
+  it('never redirects twice: everyone may open their own home', () => {
     const access: Record<string, Access> = {
       '/login': 'guest',
       '/admin': 'admin',
@@ -56,10 +56,10 @@ describe('home', () => {
   })
 })
 
-describe('the way back', () => {
-  it('is kept for a screen of its own, not for the start', () => {
-    expect(worthReturningTo('/internships/new')).toBe('/internships/new')
-    expect(worthReturningTo('/')).toBeUndefined()
-    expect(worthReturningTo('/dashboard')).toBe('/dashboard')
+describe('the return address', () => {
+  it('is kept for every screen except home', () => {
+    expect(returnAddress('/internships/new')).toBe('/internships/new')
+    expect(returnAddress('/')).toBeUndefined()
+    expect(returnAddress('/dashboard')).toBe('/dashboard')
   })
 })

@@ -8,7 +8,7 @@ export type Access = 'public' | 'guest' | 'signedIn' | 'student' | 'completeStud
 
 export type GuardedPerson = Pick<Person, 'role' | 'major' | 'graduationYear'>
 
-/** Where a person is led instead, or null to let them in (spec section 2, guards). */
+/** Where to redirect a person, or null to admit them (spec section 2, guards). */
 export function guard(access: Access, person: GuardedPerson | null): string | null {
   if (access === 'public') return null
   if (access === 'guest') return person ? paths.home : null
@@ -27,7 +27,7 @@ const ALLOWED: Record<Exclude<Access, 'public' | 'guest'>, (role: Role) => boole
   reviewer: isReviewer,
 }
 
-/** Where `/` and unknown paths lead (spec section 2, route table). */
+/** Where `/` and unknown paths redirect (spec section 2, route table). */
 export function homeOf(person: GuardedPerson | null): string {
   if (!person) return paths.login
   if (person.role === 'admin') return paths.admin
@@ -35,7 +35,7 @@ export function homeOf(person: GuardedPerson | null): string {
   return isProfileComplete(person) ? paths.dashboard : paths.profile
 }
 
-/** What `next` remembers: the screen that was asked for; the start is none. */
-export function worthReturningTo(address: string): string | undefined {
+/** The value of `next`: the requested screen, unless it is home. */
+export function returnAddress(address: string): string | undefined {
   return address === paths.home ? undefined : address
 }

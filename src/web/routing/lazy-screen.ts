@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadCode } from '../api/load-code.ts'
 
-/** The router's `lazyRouteComponent`, with errors that `RouterError` can tell apart. */
+/** The router's `lazyRouteComponent`, but a failed import throws a `CodeLoadError`. */
 export function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,

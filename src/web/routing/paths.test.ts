@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { internalPath } from './paths.ts'
 
-describe('an address to come back to', () => {
+describe('a return address', () => {
   it.each(['/dashboard', '/manage/feedback?status=approved', '/internships/7/edit#end'])('may be %s', (address) => {
     expect(internalPath(address)).toBe(address)
   })

@@ -1,4 +1,4 @@
-/** Every address of the browser application (spec section 2). */
+/** Every path of the browser application (spec section 2). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -24,19 +24,19 @@ export const paths = {
   manageFeedback: '/manage/feedback',
   manageRequests: '/manage/requests',
   manageResponses: '/manage/responses',
-  /** Pages that the server renders itself: link to them with a plain `<a href>`. */
+  /** Rendered by the server: link to these with a plain `<a href>`. */
   privacy: '/privacy',
   terms: '/terms',
 } as const
 
-/** An address inside the application, or undefined: `next` must never lead to another site. */
+/** A path inside the application, or undefined: `next` must never lead to another site. */
 export function internalPath(address: unknown): string | undefined {
-  // A browser reads a backslash as a slash.
+  // Browsers treat a backslash as a slash.
   if (typeof address !== 'string' || !address.startsWith('/') || address.includes('\\')) return undefined
   const base = 'http://inside.invalid'
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   if (url?.origin !== base) return undefined
   const path = url.pathname + url.search + url.hash
-  // '/.//evil.example' is '//evil.example' once its dots are gone.
+  // '/.//evil.example' normalizes to '//evil.example'.
   return path.startsWith('//') ? undefined : path
 }

@@ -1,13 +1,13 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where an address took the place of another: what that one's scroll position is kept under. */
+    /** Set when a URL replaces another in the history: the scroll key of the replaced entry. */
     scrollKey?: string | undefined
   }
 }
 
 /**
- * What the scroll position of a place in the browser's history is kept under. An address that is written into the place of
- * another keeps it: whoever leaves before the screen has followed that address would leave the position with the other.
+ * The key under which the scroll position of a history entry is stored. A replaced URL keeps the key of its entry: leaving
+ * before the screen has updated would otherwise store the position under the old key.
  */
 export function scrollKey(state: { scrollKey?: string | undefined; __TSR_key?: string }): string | undefined {
   return state.scrollKey ?? state.__TSR_key

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { searchTexts } from './search-texts.ts'
 
-describe('the texts in an address', () => {
-  it('keep what looks like a number', () => {
+describe('the strings in a query string', () => {
+  it('include what looks like a number', () => {
     expect(searchTexts({ search: 2026, status: 'approved' }, ['search', 'status'])).toEqual({
       search: '2026',
       status: 'approved',
     })
   })
 
-  it('leave out what is no text or was not asked for', () => {
+  it('leave out other types and unknown keys', () => {
     expect(searchTexts({ search: ['a'], status: null, page: 'x' }, ['search', 'status'])).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-/** The named texts of an address's search; what is missing or no text is left out. */
+/** The strings under these keys of a query string; anything else is left out. */
 export function searchTexts<Key extends string>(
   search: Record<string, unknown>,
   keys: readonly Key[],
@@ -6,7 +6,7 @@ export function searchTexts<Key extends string>(
   const texts: { [K in Key]?: string } = {}
   for (const key of keys) {
     const value = search[key]
-    // The router reads `?search=2026` as a number.
+    // The router parses `?search=2026` as a number.
     if (typeof value === 'string' || typeof value === 'number') texts[key] = String(value)
   }
   return texts

@@ -1,9 +1,8 @@
-import { errorMessage } from '../api/error-message.ts'
+import type { ReviewStatistics } from '#contract/statistics'
 import { ExportPanel } from '../exports/export-panel.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -11,23 +10,15 @@ import { useReviewStatistics } from './review-statistics.ts'
 import { StatusBar } from './status-bar.tsx'
 import './statistics.css'
 
-/** The whole university in figures (spec section 2, Admin dashboard). */
+/** Figures for the whole university (spec section 2, Admin dashboard). */
 export function AdminDashboardPage() {
   const query = useReviewStatistics()
   return (
     <>
       <PageHeader title="Admin Dashboard" />
-      {query.isPending && <LoadingState>Loading dashboard...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title="Failed to load admin data. Please try again."
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading="Loading dashboard..." failed="Failed to load admin data. Please try again." />
       {query.data?.internships.total === 0 && <FirstSteps />}
-      {query.data && <Overview {...query.data} />}
+      {query.data && <Overview statistics={query.data} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
         <h2 id="quick-links">Quick Actions</h2>
         <div className="row">
@@ -42,40 +33,14 @@ export function AdminDashboardPage() {
   )
 }
 
-type Statistics = NonNullable<ReturnType<typeof useReviewStatistics>['data']>
-
-function Overview({ internships, feedback }: Statistics) {
+function Overview({ statistics }: { statistics: ReviewStatistics }) {
+  const { internships, feedback } = statistics
   return (
     <>
       <Figures
-        figures={[
-          {
-            label: 'Total Internships',
-            count: internships.total,
-            to: paths.adminInternships,
-            search: { status: 'all' },
-            linkLabel: 'View internships',
-          },
-          {
-            label: 'Pending Approvals',
-            count: internships.pending,
-            to: paths.adminInternships,
-            linkLabel: 'Review pending',
-          },
-          {
-            label: 'Feedback to Review',
-            count: feedback.submitted,
-            to: paths.adminFeedback,
-            linkLabel: 'Review feedback',
-          },
-          {
-            label: 'Total Feedback',
-            count: feedback.total,
-            to: paths.adminFeedback,
-            search: { status: 'all' },
-            linkLabel: 'View feedback',
-          },
-        ]}
+        statistics={statistics}
+        lists={{ internships: paths.adminInternships, feedback: paths.adminFeedback }}
+        hasTotalFeedback
       />
       <div className="status-bars">
         <StatusBar

@@ -1,16 +1,40 @@
+import type { ReviewStatistics } from '#contract/statistics'
 import { TextLink } from '../ui/link.tsx'
 import './statistics.css'
 
-export type Figure = {
-  label: string
-  count: number
-  to: string
-  search?: Record<string, unknown>
-  linkLabel: string
+type Props = {
+  statistics: ReviewStatistics
+  /** The review lists that the figures link to. */
+  lists: { internships: string; feedback: string }
+  hasTotalFeedback?: boolean
 }
 
-/** The counts of a dashboard, each with the way to what is counted. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+const ALL = { status: 'all' }
+
+/** The counts of a dashboard, each with a link to the list behind it. */
+export function Figures({ statistics: { internships, feedback }, lists, hasTotalFeedback = false }: Props) {
+  const figures = [
+    {
+      label: 'Total Internships',
+      count: internships.total,
+      to: lists.internships,
+      search: ALL,
+      linkLabel: 'View internships',
+    },
+    { label: 'Pending Approvals', count: internships.pending, to: lists.internships, linkLabel: 'Review Pending' },
+    { label: 'Feedback to Review', count: feedback.submitted, to: lists.feedback, linkLabel: 'Review feedback' },
+    ...(hasTotalFeedback
+      ? [
+          {
+            label: 'Total Feedback',
+            count: feedback.total,
+            to: lists.feedback,
+            search: ALL,
+            linkLabel: 'View feedback',
+          },
+        ]
+      : []),
+  ]
   return (
     <ul className="figure-row">
       {figures.map(({ label, count, to, search, linkLabel }) => (

@@ -1,17 +1,12 @@
 import { RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
 import { api } from '../api/client.ts'
-import type { ReviewFilters } from '../review/review-filters.ts'
+import { daysInUrl, type ReviewFilters } from '../review/review-filters.ts'
 
-/** The figures of requests first made in the period; of all without one. */
+/** The figures of requests first made in the period, or of all requests. */
 export function responseFigures(period: ResponsePeriod | undefined) {
   return api.statistics.responses.queryOptions({ input: { period } })
 }
 
 export function periodIn(filters: ReviewFilters): ResponsePeriod | undefined {
-  return RESPONSE_PERIODS.find((days) => inAddress(days) === filters.period)
-}
-
-/** `30-days`: the router would put a bare number in quotation marks. */
-export function inAddress(days: ResponsePeriod): string {
-  return `${days}-days`
+  return RESPONSE_PERIODS.find((days) => daysInUrl(days) === filters.period)
 }

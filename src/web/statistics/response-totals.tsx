@@ -1,28 +1,15 @@
 import type { ResponseFigures } from '#contract/statistics'
-import { percentage } from '#domain/statistics'
-import { medianText } from './median-text.ts'
+import { RESPONSE_COLUMNS } from './response-columns.ts'
 
-/** All departments together, large. */
-export function ResponseTotals({ figures }: { figures: Omit<ResponseFigures, 'departments'> }) {
-  const { asked, opened, submitted, medianDays, medianMinutes } = figures
-  const shown = [
-    { label: 'Asked', value: asked.toLocaleString('en-US') },
-    { label: 'Opened', value: opened.toLocaleString('en-US'), share: `${percentage(opened, asked)}% of those asked` },
-    {
-      label: 'Submitted',
-      value: submitted.toLocaleString('en-US'),
-      share: `${percentage(submitted, asked)}% of those asked`,
-    },
-    { label: 'Median days', value: medianText(medianDays), share: 'until the answer' },
-    { label: 'Median minutes', value: medianText(medianMinutes), share: 'on the form' },
-  ]
+/** The response figures of all departments together. */
+export function ResponseTotals({ figures }: { figures: ResponseFigures }) {
   return (
     <ul className="figure-row">
-      {shown.map(({ label, value, share }) => (
+      {RESPONSE_COLUMNS.map(({ label, value, note }) => (
         <li key={label}>
           <h2>{label}</h2>
-          <p className="figure-count figures">{value}</p>
-          {share && <p className="small muted">{share}</p>}
+          <p className="figure-count figures">{value(figures)}</p>
+          {note && <p className="small muted">{note(figures)}</p>}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import './statistics.css'
 
 type Part = { label: string; count: number; strength: 'strong' | 'middle' | 'faint' }
 
-/** How a total divides: one bar of one hue, and the same in words. */
+/** The parts of a total as a bar in one hue, and in words. */
 export function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
   const titleId = useId()
   const total = sumOf(parts)

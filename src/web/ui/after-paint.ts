@@ -1,4 +1,4 @@
-/** Does what nobody waits for once the frame stands that shows what was pressed. */
+/** Runs work after the next paint, so that the page responds to a click first. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -1,9 +1,9 @@
-/** The product's name as the server put it into the page. */
+/** The product's name, from a meta tag that the server fills in. */
 export function applicationName(): string {
   return meta('application-name')
 }
 
-/** Where people write for help. */
+/** The support email address; empty if there is none. */
 export function supportAddress(): string {
   return meta('support-address')
 }

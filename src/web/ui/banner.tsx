@@ -3,7 +3,7 @@ import './banner.css'
 
 type Props = { kind: 'success' | 'error' | 'warning' | 'info'; children: ReactNode; action?: ReactNode }
 
-/** A message in its place on the page; errors interrupt a screen reader, everything else waits. */
+/** An inline message. Errors interrupt a screen reader, other messages wait. */
 export function Banner({ kind, children, action }: Props) {
   return (
     <div className={`banner ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

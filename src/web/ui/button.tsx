@@ -5,10 +5,10 @@ export type ButtonLook = 'primary' | 'secondary' | 'text'
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   look?: ButtonLook
-  /** While true the button keeps its place and focus, says `pendingLabel` and does nothing. */
+  /** While true, the button keeps its place and focus, shows `pendingLabel` and does nothing. */
   pending?: boolean
   pendingLabel?: string
-  /** Disables the button and says why, below it. */
+  /** Disables the button and shows the reason below it. */
   disabledReason?: string | null | undefined
 }
 

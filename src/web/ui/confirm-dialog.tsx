@@ -6,7 +6,6 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   isOpen: boolean
   title: string
-  /** The question, word for word. */
   question: string
   confirmLabel: string
   pendingLabel?: string
@@ -17,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone; stays open with the sentence when it fails. */
+/** Asks before something that cannot be undone. Stays open with the error when it fails. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, question, confirmLabel, pendingLabel, pending, error, onConfirm, onClose, children } = props
   return (

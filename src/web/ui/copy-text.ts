@@ -1,10 +1,10 @@
-/** Puts a field's text on the clipboard. False: the browser refuses; the text is then left selected. */
+/** Copies a field's text to the clipboard. If the browser refuses, returns false and leaves the text selected. */
 export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value)
     return true
   } catch {
-    // Refused, or not there at all on a page without https: the older way may still be allowed.
+    // Refused, or unavailable without https; the deprecated command may still work.
     field.focus()
     field.select()
     return document.execCommand('copy')

@@ -8,13 +8,13 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Buttons at the end; a form inside brings its own. */
+  /** Buttons at the end; a form inside has its own. */
   actions?: ReactNode
-  /** 'alertdialog' for questions that want an answer: a click outside does not close it. */
+  /** 'alertdialog' for questions that need an answer: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal: focus stays inside and returns where it came from, Escape closes. */
+/** A modal dialog: traps the focus and returns it afterwards; Escape closes it. */
 export function Dialog({ isOpen, ...dialog }: Props) {
   return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
 }
@@ -34,15 +34,15 @@ function OpenDialog({ title, onClose, children, actions, role = 'dialog' }: Omit
       className="dialog-shade"
       onMouseDown={(event) => {
         pressed.current = event.target
-        // The focus stays where it is.
+        // Keeps the focus where it is.
         if (event.target === shade.current) event.preventDefault()
       }}
-      // A press that began inside, such as selecting text, is none on the shade.
+      // Ignores a press that began inside, for example to select text.
       onClick={({ target }) => isDismissable && target === shade.current && pressed.current === target && onClose()}
     >
       <div className="dialog">
         {isDismissable && (
-          // For screen readers without a keyboard.
+          // For touch screen readers, which have no Escape key.
           <button type="button" className="visually-hidden" tabIndex={-1} onClick={onClose}>
             Dismiss
           </button>

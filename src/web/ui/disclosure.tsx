@@ -3,16 +3,14 @@ import './disclosure.css'
 
 type Props = {
   title: string
-  /** The title while open, where it changes ('View Details' / 'Hide Details'). */
-  openTitle?: string
-  /** Whose part this is, for screen readers: 'Description, Data Analyst Intern'. */
+  /** What the section belongs to, for screen readers: 'Description, Data Analyst Intern'. */
   of?: string
   defaultOpen?: boolean
   children: ReactNode
 }
 
-/** A part that opens and closes in place, marked + and −. */
-export function Disclosure({ title, openTitle, of, defaultOpen = false, children }: Props) {
+/** A collapsible section, marked + and −. */
+export function Disclosure({ title, of, defaultOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const panelId = useId()
   return (
@@ -25,7 +23,7 @@ export function Disclosure({ title, openTitle, of, defaultOpen = false, children
         onClick={() => setOpen(!isOpen)}
       >
         <span>
-          {isOpen && openTitle ? openTitle : title}
+          {title}
           {of && <span className="visually-hidden">, {of}</span>}
         </span>
       </button>

@@ -1,4 +1,4 @@
-/** An email address to write to. Where it is too long for its line it breaks before the domain, not before its last letter. */
+/** A mailto link. A long address breaks before its domain. */
 export function EmailLink({ address }: { address: string }) {
   const domain = address.lastIndexOf('@') + 1
   return (

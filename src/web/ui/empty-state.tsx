@@ -3,7 +3,7 @@ import './states.css'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: says so, and what to do next. */
+/** Shown for an empty list, with what to do next. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <section className="empty-state">

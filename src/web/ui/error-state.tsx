@@ -4,19 +4,19 @@ import './states.css'
 
 type Props = {
   title: string
-  /** The sentence from the server. */
+  /** The server's message. */
   message?: string
   onRetry?: () => void
   retrying?: boolean
   action?: ReactNode
 }
 
-/** Something could not be loaded: title, sentence and 'Try again'. */
+/** A failed load: title, message and 'Try again'. */
 export function ErrorState({ title, message, onRetry, retrying = false, action }: Props) {
   return (
     <section className="error-state" role="alert">
       <h2>{title}</h2>
-      {message && message !== title && <p>{message}</p>}
+      {message && <p>{message}</p>}
       {onRetry && (
         <Button onClick={onRetry} pending={retrying} pendingLabel="Trying again...">
           Try again

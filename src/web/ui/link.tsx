@@ -5,7 +5,7 @@ import { useWayBack } from './way-back.ts'
 import './button.css'
 
 type Props = {
-  /** A path inside the application, without search: that goes into `search`. */
+  /** A path inside the application; the query string goes into `search`. */
   to: string
   search?: Record<string, unknown>
   children: ReactNode
@@ -18,16 +18,16 @@ export function TextLink(props: Props) {
   return <AppLink {...props} className="text-link" />
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'secondary', ...props }: Props & { look?: ButtonLook }) {
   return <AppLink {...props} className={`button ${look}`} />
 }
 
-/** Looks like a button, leads back to where somebody came from. */
+/** A link back to the previous screen that looks like a button. */
 export function BackLink(props: Props) {
   const goBack = useWayBack()
   const follow = (event: MouseEvent) => {
-    // A new tab has no way back.
+    // A new tab has no history.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     goBack(props.to)
@@ -37,7 +37,7 @@ export function BackLink(props: Props) {
 
 type AppLinkProps = Props & { className: string; onClick?: (event: MouseEvent) => void }
 
-// The router types every path it knows; this product-free part takes any of them as text.
+// The router only accepts the paths it knows; this folder knows none of them, hence the cast.
 function AppLink({ to, search, ...rest }: AppLinkProps) {
   return <Link {...({ to, search: search ?? {} } as LinkProps)} {...rest} />
 }

@@ -1,6 +1,6 @@
 import './states.css'
 
-/** Words in place of what is coming, for example 'Loading your internships...'. */
+/** A text while content loads, for example 'Loading your internships...'. */
 export function LoadingState({ children = 'Loading...' }: { children?: string }) {
   return (
     <p className="loading-state" role="status">

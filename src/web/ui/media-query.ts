@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether the query holds now, for example '(min-width: 64rem)'. Paper is narrower than most screens; what is printed is
- * what the screen shows, so the answer does not change there.
+ * Whether the media query matches, for example '(min-width: 64rem)'. While printing, keeps the on-screen result, although
+ * paper is narrower.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

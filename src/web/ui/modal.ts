@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 type Element = RefObject<HTMLElement | null>
 
 /**
- * Makes an element in front of the page, a child of `body`, a modal: it takes the focus and keeps it, screen readers read
- * nothing else, Escape asks to close it, and the focus returns where it came from. Neither `inert` nor a native modal: with
- * both the browser styles and paints every row of a long list anew (docs/decisions/0021).
+ * Makes a child of `body` modal: it takes and traps the focus, hides the page from screen readers, calls `onEscape`, and
+ * finally returns the focus. Not with `inert` or a native modal, which restyle and repaint every row of a long list
+ * (docs/decisions/0021).
  */
 export function useModal(modal: Element, panel: Element, onEscape: () => void): void {
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     if (modal.current?.contains(document.activeElement)) return
     panel.current?.focus({ preventScroll: true })
-    return readAgain(panel)
+    return refocusLater(panel)
   }, [modal, panel])
   useEffect(() => hideOthers(modal.current), [modal])
-  useKeptFocus(modal, panel, onEscape)
-  // Cleared after the rest of the page can be read and reached again.
+  useFocusTrap(modal, panel, onEscape)
+  // The last cleanup: the page is visible to screen readers again.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -29,8 +29,8 @@ export function useModal(modal: Element, panel: Element, onEscape: () => void): 
 /** Unit: milliseconds. */
 const UNTIL_RENDERED = 500
 
-/** VoiceOver on iOS reads what takes the focus only once it has been drawn. */
-function readAgain(panel: Element): () => void {
+/** VoiceOver on iOS announces a focused element only after it has rendered. */
+function refocusLater(panel: Element): () => void {
   const timer = setTimeout(() => {
     if (document.activeElement !== panel.current) return
     panel.current?.blur()
@@ -47,18 +47,18 @@ function hideOthers(modal: HTMLElement | null): () => void {
   }
 }
 
-const REACHABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
 
-function useKeptFocus(modal: Element, panel: Element, onEscape: () => void): void {
-  // Of several modals the one in front is not hidden.
+function useFocusTrap(modal: Element, panel: Element, onEscape: () => void): void {
+  // With several modals, only the front one is not hidden.
   const isInFront = () => modal.current?.ariaHidden === null
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isInFront() || event.isComposing || event.defaultPrevented) return
     if (event.key === 'Escape') onEscape()
     if (event.key !== 'Tab') return
-    const reachable = [...(modal.current?.querySelectorAll<HTMLElement>(REACHABLE) ?? [])]
-    const [edge, next] = event.shiftKey ? [reachable[0], reachable.at(-1)] : [reachable.at(-1), reachable[0]]
+    const focusable = [...(modal.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
+    const [edge, next] = event.shiftKey ? [focusable[0], focusable.at(-1)] : [focusable.at(-1), focusable[0]]
     const { activeElement } = document
     const isAtEdge = activeElement === edge || (event.shiftKey && activeElement === panel.current)
     if (!isAtEdge && modal.current?.contains(activeElement)) return

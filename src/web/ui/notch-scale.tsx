@@ -3,15 +3,15 @@ import './notch-scale.css'
 const NOTCHES = [1, 2, 3, 4, 5]
 
 type Props = {
-  /** 1 to 5; null where there is no rating, which only the word then says. */
+  /** 1 to 5; null without a rating: then only the word is shown. */
   value: number | null
-  /** What the value means, for example 'Outstanding'. */
+  /** The label of the value, for example 'Outstanding'. */
   word?: string
-  /** The small mark of lists. */
+  /** The small version for lists. */
   compact?: boolean
 }
 
-/** A result on the five-notch scale: notches, 'n/5' and its word. */
+/** A rating on the five-notch scale: notches, 'n/5' and its label. */
 export function NotchScale({ value, word, compact = false }: Props) {
   if (value === null) return <span className="notch-missing">{word}</span>
   return (

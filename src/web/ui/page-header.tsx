@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react'
-import { useDocumentTitle } from './document-title.ts'
+import { type ReactNode, useEffect } from 'react'
+import { applicationName } from './application.ts'
 import './page-header.css'
 
 type Props = {
   title: string
-  /** The browser tab's words where they differ, for example 'Dashboard' under 'Welcome, Zoë!'. */
+  /** The browser tab's title if it differs, for example 'Dashboard' for 'Welcome, Zoë!'. */
   tabTitle?: string
   subtitle?: ReactNode
-  /** The view's one primary action. */
+  /** The primary action. */
   action?: ReactNode
 }
 
-/** The page's h1 with its one action; names the browser tab too. */
-export function PageHeader({ title, tabTitle, subtitle, action }: Props) {
-  useDocumentTitle(tabTitle ?? title)
+/** The page's h1 with its primary action; also sets the browser tab's title. */
+export function PageHeader({ title, tabTitle = title, subtitle, action }: Props) {
+  useEffect(() => {
+    document.title = `${tabTitle} – ${applicationName()}`
+  }, [tabTitle])
   return (
     <header className="page-header">
       <div>

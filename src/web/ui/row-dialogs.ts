@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useTimedMessage } from './timed-message.ts'
 
-const MESSAGE_TIME = 3000
-
-/** A list whose rows are added, edited and removed in dialogs: which one is open, and what is said once it is done. */
+/** The dialogs that add, edit and remove the rows of a list, and the message after each change. */
 export function useRowDialogs<Row>(reload: () => void) {
-  const [message, showMessage] = useTimedMessage(MESSAGE_TIME)
+  const [message, showMessage] = useTimedMessage(3000)
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const [removing, setRemoving] = useState<Row | null>(null)
 
@@ -16,18 +14,18 @@ export function useRowDialogs<Row>(reload: () => void) {
 
   return {
     message,
-    /** Shown while not null; a new row has no values yet. */
+    /** The open form or null; `row` is null for a new row. */
     form: editing === null ? null : { row: editing === 'new' ? null : editing },
-    /** The row that the question is about. */
+    /** The row whose removal is being confirmed. */
     removing,
     add: () => setEditing('new'),
-    // The same functions at every drawing, so that rows which did not change need not be drawn.
+    // Stable functions, so that memoized rows do not rerender.
     edit: setEditing as (row: Row) => void,
     askToRemove: setRemoving as (row: Row) => void,
     close,
-    done: (sentence: string) => {
+    done: (success: string) => {
       close()
-      showMessage(sentence)
+      showMessage(success)
       reload()
     },
   }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows each message for 3 seconds and says once when all are gone', () => {
+it('shows each message for 3 seconds and reports once when all are gone', () => {
   act(() => show('a', 'Feedback approved successfully'))
   wait(2000)
   act(() => show('b', 'Feedback approved successfully'))
@@ -46,7 +46,7 @@ it('shows each message for 3 seconds and says once when all are gone', () => {
   expect(onAllCleared).toHaveBeenCalledOnce()
 })
 
-it('says so when the page is left before the time is over', () => {
+it('reports when the page is left early', () => {
   act(() => show('a', 'Feedback approved successfully'))
   act(() => root.unmount())
   expect(onAllCleared).toHaveBeenCalledOnce()

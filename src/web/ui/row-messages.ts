@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Messages on single rows of a list that clear themselves; `onAllCleared` is the moment to load the list anew, or
- * earlier when the page is left. Unit: milliseconds.
+ * Messages on list rows that clear themselves. `onAllCleared` is called after the last one, or when the page is left, and
+ * may refetch the list. Unit: milliseconds.
  */
 export function useRowMessages(milliseconds: number, onAllCleared: () => void) {
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})

@@ -3,7 +3,7 @@ import './stamp.css'
 
 export type StampTone = 'pending' | 'approved' | 'rejected' | 'neutral'
 
-/** A status, always with its word. */
+/** A status label. */
 export function Stamp({ tone = 'neutral', children }: { tone?: StampTone; children: ReactNode }) {
   return <span className={`stamp ${tone}`}>{children}</span>
 }

@@ -1,7 +1,7 @@
 import './banner.css'
 import './success-message.css'
 
-/** Where a page says that something worked; always in the page, so that the sentence is announced when it comes. */
+/** A success message. The element is always rendered, so that screen readers announce the text when it appears. */
 export function SuccessMessage({ message }: { message: string | null }) {
   return (
     <div className="success-message" role="status">

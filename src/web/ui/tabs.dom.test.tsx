@@ -43,7 +43,7 @@ function press(key: string, modifiers: KeyboardEventInit = {}): boolean {
   return isLeft
 }
 
-/** The title of the selected tab, which has the focus, is the one stop for Tab and names the one panel that shows. */
+/** The selected tab's title, after checking that it is the only Tab stop and labels the only visible panel. */
 function shown(): string | null {
   const [selected, ...others] = tabs().filter((tab) => tab.getAttribute('aria-selected') === 'true')
   const [stop, ...stops] = tabs().filter((tab) => tab.tabIndex === 0)
@@ -55,7 +55,7 @@ function shown(): string | null {
   return selected?.textContent ?? null
 }
 
-it('goes round with the arrow keys, and to both ends', () => {
+it('wraps around with the arrow keys; Home and End go to the ends', () => {
   tabs()[0]?.focus()
   const seen = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
     expect(press(key)).toBe(false)
@@ -65,13 +65,13 @@ it('goes round with the arrow keys, and to both ends', () => {
   expect(seen).toEqual(['Security', 'Account', 'Profile', 'Account', 'Profile', 'Account'])
 })
 
-it('leaves other keys, and those of the browser, alone', () => {
+it("ignores other keys and the browser's shortcuts", () => {
   tabs()[0]?.focus()
   expect([press('a'), press('Tab'), press('ArrowRight', { altKey: true })]).toEqual([true, true, true])
   expect(shown()).toBe('Profile')
 })
 
-it('keeps what was typed into a panel that is not shown', () => {
+it('keeps what was typed into a hidden panel', () => {
   const field = () => page.querySelector<HTMLInputElement>('input')
   if (field()) field()!.value = 'Zoë'
   act(() => tabs()[2]?.click())

@@ -15,7 +15,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Panels of which one shows; the others keep what was typed into them. One stop for Tab, the arrow keys move between the tabs. */
+/** Hidden panels keep what was typed into them. The tab list is one Tab stop; the arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

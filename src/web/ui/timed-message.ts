@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * A message that clears itself: `const [message, show] = useTimedMessage(3000)`. Showing it again starts the time anew.
+ * A message that clears itself: `const [message, show] = useTimedMessage(3000)`. Showing it again restarts the timer.
  * Unit: milliseconds.
  */
 export function useTimedMessage(milliseconds: number): [string | null, (message: string) => void, () => void] {

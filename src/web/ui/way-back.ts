@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Leads back to a screen: through the browser's history where it lies just before, so that its list is found as it was left. */
+/** Goes back to a screen: through the history if it is the previous entry, which restores its scroll position. */
 export function useWayBack(): (to: string) => void {
   const { history, navigate } = useRouter()
   return (to) => {
@@ -9,7 +9,7 @@ export function useWayBack(): (to: string) => void {
   }
 }
 
-/** Browsers that cannot tell go on to the screen instead, and show it from its top. */
+/** False in browsers without the Navigation API, which then open the screen at its top. */
 function cameFrom(path: string): boolean {
   const { navigation } = window as { navigation?: Navigation }
   const at = navigation?.currentEntry?.index ?? 0

@@ -7,22 +7,20 @@ import { ChecklistField } from '../form/checklist-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 
 type Props = {
-  /** Null: a new manager. */
+  /** Null adds a manager. */
   member: StaffMember | null
-  /** The accounts listed behind the dialog. */
   staff: readonly StaffMember[]
   onSaved: (sentence: string) => void
   onClose: () => void
 }
 
-/** Makes an existing account a manager of the checked departments, or changes them (spec sections 2 and 5). */
+/** Makes an existing account a manager, or edits a manager's departments (spec sections 2 and 5). */
 export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   const form = useForm(newManager, { email: member?.email ?? '', departments: member?.departments ?? [] })
   const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
@@ -34,16 +32,16 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   )
   const typed = form.values.email.trim().toLowerCase()
   const isManager = !member && staff.some(({ role, email }) => role === 'manager' && email === typed)
-  // The server names the student and asks; the answer is about this address alone.
-  const asksAbout = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null
-  const confirm = asksAbout === typed
+  // For a student's account the server asks for confirmation, which is valid for this address only.
+  const emailToConfirm = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null
+  const confirm = emailToConfirm === typed
   return (
     <Dialog title={member ? 'Edit Departments' : 'Add Manager'} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => addition.mutate({ ...values, confirm })}
         pending={addition.isPending}
-        error={addition.isError && !asksAbout ? errorMessage(addition.error, FAILED[member ? 'edit' : 'add']) : null}
+        error={addition.error && !emailToConfirm ? errorMessage(addition.error, FAILED[member ? 'edit' : 'add']) : null}
         submitLabel={confirm ? 'Add Manager anyway' : member ? 'Save' : 'Add Manager'}
         pendingLabel={member ? 'Saving...' : 'Adding...'}
         actions={<Button onClick={onClose}>Cancel</Button>}
@@ -59,19 +57,12 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
         />
         {isManager && (
           <Banner kind="info">
-            This user is already a manager. The departments chosen here replace the present ones.
+            This user is already a manager. The departments selected here replace the current ones.
           </Banner>
         )}
         {confirm && <Banner kind="warning">{errorMessage(addition.error)}</Banner>}
-        {departments.isPending && <LoadingState>Loading departments...</LoadingState>}
-        {departments.isError && (
-          <ErrorState
-            title={errorMessage(departments.error, 'Failed to load departments')}
-            onRetry={() => void departments.refetch()}
-            retrying={departments.isFetching}
-          />
-        )}
-        {departments.isSuccess && departments.data.length === 0 && (
+        <QueryStates query={departments} loading="Loading departments..." failed="Failed to load departments" />
+        {departments.data?.length === 0 && (
           <Banner kind="info">There are no departments yet. Add one under Department Management first.</Banner>
         )}
         {departments.isSuccess && (
@@ -82,7 +73,7 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   )
 }
 
-// The same options at every drawing, so that typing draws them once.
+// A stable function: React Query then keeps the same options across renders.
 function asOptions(departments: Department[]) {
   return departments.map(({ name, description }) => ({ value: name, label: name, description }))
 }

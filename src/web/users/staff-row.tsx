@@ -7,7 +7,7 @@ import { Stamp } from '../ui/stamp.tsx'
 
 type Props = { member: StaffMember; onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
 
-/** One account: who, which role, which departments, and what can be done (spec section 2, User Management). */
+/** One account: name, role, departments and actions (spec section 2, User Management). */
 export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Props) {
   const nameId = useId()
   const name = fullName(member) || member.email

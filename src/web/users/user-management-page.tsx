@@ -3,11 +3,10 @@ import { memo } from 'react'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -16,7 +15,7 @@ import { StaffRow } from './staff-row.tsx'
 import '../ui/rows.css'
 import './user-management.css'
 
-/** Admins and managers; managers are made from existing accounts and turned back (spec section 2, User Management). */
+/** Lists accounts; adds, edits and removes managers (spec section 2, User Management). */
 export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
   const queryClient = useQueryClient()
@@ -30,27 +29,19 @@ export function UserManagementPage() {
     }),
   )
   const staff = query.data ?? []
-  const addManager = (
-    <Button look="primary" onClick={dialogs.add}>
-      Add Manager
-    </Button>
-  )
   return (
     <>
       <PageHeader
         title="User Management"
         subtitle="Admins see everything; managers review the departments assigned to them."
-        action={addManager}
+        action={
+          <Button look="primary" onClick={dialogs.add}>
+            Add Manager
+          </Button>
+        }
       />
       <SuccessMessage message={dialogs.message} />
-      {query.isPending && <LoadingState>Loading users...</LoadingState>}
-      {query.isError && (
-        <ErrorState
-          title={errorMessage(query.error, 'Failed to load user data')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <QueryStates query={query} loading="Loading users..." failed="Failed to load user data" />
       {query.isSuccess && staff.length === 0 && (
         <EmptyState title="No Users Found">
           No administrative users found. Create your first manager to get started.
@@ -67,7 +58,7 @@ export function UserManagementPage() {
         confirmLabel="Remove Manager"
         pendingLabel="Removing..."
         pending={removal.isPending}
-        error={removal.isError ? errorMessage(removal.error, 'Failed to remove manager') : null}
+        error={removal.error && errorMessage(removal.error, 'Failed to remove manager')}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()
@@ -91,7 +82,7 @@ type ListProps = {
   onRemove: (member: StaffMember) => void
 }
 
-/** Left alone by the dialog in front of it: there may be hundreds. */
+/** Memoized, so that opening a dialog does not rerender hundreds of rows. */
 const StaffList = memo(function StaffList({ staff, onEdit, onRemove }: ListProps) {
   return (
     <ul className="rows staff long-list">

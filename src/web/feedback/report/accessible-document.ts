@@ -1,11 +1,11 @@
 import PDFDocument, { type StructureContent } from 'pdfkit'
 
-/** A document whose text can have an actual text other than its glyphs: what is read aloud, found and copied. */
+/** A PDF whose text can have an ActualText other than its glyphs, for reading aloud, searching and copying. */
 export class AccessibleDocument extends PDFDocument {
   #actual: string | null = null
   #content: StructureContent | null = null
 
-  /** Draws text with its actual text; gives its content for a Span element of the structure. */
+  /** Draws text with its ActualText; returns its content for a Span element of the structure. */
   textWithActual(actual: string, ...text: Parameters<PDFDocument['text']>): StructureContent {
     this.#actual = actual
     this.text(...text)
@@ -16,8 +16,8 @@ export class AccessibleDocument extends PDFDocument {
   }
 
   /**
-   * The mark stands directly around the text operators: pdfkit turns the coordinates around for each text, and readers
-   * take the place of the marked words from the coordinates at its end.
+   * Marks exactly the text operators: pdfkit flips the coordinates for each text, and readers take the position of the
+   * marked words from the coordinates at the end of the mark.
    */
   override addContent(operator: string): this {
     if (operator === 'BT' && this.#actual !== null) {

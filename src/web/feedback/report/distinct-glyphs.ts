@@ -1,11 +1,11 @@
 import type { Font, Glyph } from 'fontkit'
 
-/** Above every real glyph number. */
-const COPY = 0x10000
+/** Above every real glyph id. */
+const COPY_OFFSET = 0x10000
 
 /**
- * The font with a glyph of its own for each meaning. Arabic and Thai fonts build letters from shared parts: the bow of
- * two letters is one glyph, and a PDF would remember for it only the letter that came first.
+ * The font with a separate glyph for each meaning. Arabic and Thai fonts build letters from shared glyphs, and a PDF would
+ * map each of them only to the letter that used it first.
  */
 export function withDistinctGlyphs(font: Font): Font {
   forgetFirstMeaning(font)
@@ -25,10 +25,10 @@ export function withDistinctGlyphs(font: Font): Font {
         const include = subset.includeGlyph.bind(subset)
         const copies = new Map<number, number>()
         subset.includeGlyph = (id) => {
-          if (id < COPY) return include(id)
-          const place = copies.get(id) ?? subset.glyphs.push(id % COPY) - 1
-          copies.set(id, place)
-          return place
+          if (id < COPY_OFFSET) return include(id)
+          const index = copies.get(id) ?? subset.glyphs.push(id % COPY_OFFSET) - 1
+          copies.set(id, index)
+          return index
         }
         return subset
       },
@@ -38,15 +38,15 @@ export function withDistinctGlyphs(font: Font): Font {
   function distinct(glyph: Glyph): Glyph {
     const same = meanings.get(glyph.id) ?? [glyph]
     meanings.set(glyph.id, same)
-    const place = same.findIndex((each) => Object.is(Object.getPrototypeOf(each), glyph) || each === glyph)
-    if (place >= 0) return same[place] ?? glyph
-    const copy = Object.create(glyph, { id: { value: glyph.id + same.length * COPY } }) as Glyph
+    const index = same.findIndex((each) => Object.is(Object.getPrototypeOf(each), glyph) || each === glyph)
+    if (index >= 0) return same[index] ?? glyph
+    const copy = Object.create(glyph, { id: { value: glyph.id + same.length * COPY_OFFSET } }) as Glyph
     same.push(copy)
     return copy
   }
 }
 
-/** fontkit keeps each glyph with the letters it was first met for, and hands these out for every later one. */
+/** fontkit caches each glyph with the letters that used it first; this caches by letters too. */
 function forgetFirstMeaning(font: Font): void {
   const getGlyph = font.getGlyph.bind(font)
   const glyphs = new Map<string, Glyph>()
@@ -60,7 +60,7 @@ function forgetFirstMeaning(font: Font): void {
   }
 }
 
-/** Fonts may leave out the place of a mark on a letter; fontkit stumbles there, where it should leave the mark alone. */
+/** Fonts may omit the anchor of a mark on a letter, fontkit then throws instead of skipping the mark. */
 function skipMissingAnchors(font: Font): void {
   const positioning = font._layoutEngine.engine?.GPOSProcessor
   if (!positioning) return

@@ -1,6 +1,6 @@
 import { AccessibleDocument } from './accessible-document.ts'
 import type { Line } from './line-layout.ts'
-import type { Shelf } from './report-fonts.ts'
+import type { FontCache } from './report-fonts.ts'
 import { COLORS, PAGE } from './report-page.ts'
 import type { PlacedStrip } from './report-paging.ts'
 import type { Mark } from './report-strips.ts'
@@ -14,10 +14,10 @@ const NOTCH = { width: 24, height: 7, gap: 3, count: 5 } as const
 export async function drawReport(
   pages: PlacedStrip[][],
   footers: { left: Line; right: Line }[],
-  shelf: Shelf,
+  fontCache: FontCache,
   facts: ReportFacts,
 ): Promise<Uint8Array[]> {
-  const [first] = shelf.fonts.values()
+  const [first] = fontCache.fonts.values()
   if (!first) throw new Error('No font was loaded')
   const pdf = new AccessibleDocument({
     font: first.font,
@@ -36,7 +36,7 @@ export async function drawReport(
       Producer: facts.product,
     },
   })
-  for (const { name, font } of shelf.fonts.values()) pdf.registerFont(name, font)
+  for (const { name, font } of fontCache.fonts.values()) pdf.registerFont(name, font)
   const bytes = collect(pdf)
   const structure = new ReportStructure(pdf)
   for (const [index, page] of pages.entries()) {
@@ -61,15 +61,15 @@ export async function drawReport(
     for (const [index, run] of line.runs.entries()) {
       const { text, actual, font } = run
       const isLast = index === line.runs.length - 1
-      const place = [x + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
+      const position = [x + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
       pdf.font(font.name)
       if (actual) {
-        structure.addSpan(element, () => pdf.textWithActual(isLast ? `${actual} ` : actual, text, ...place))
+        structure.addSpan(element, () => pdf.textWithActual(isLast ? `${actual} ` : actual, text, ...position))
         continue
       }
       structure.open(element)
-      // A space at the end keeps the words of two lines apart for whoever reads the text without seeing it.
-      pdf.text(isLast && !line.isRightToLeft ? `${text} ` : text, ...place)
+      // A trailing space separates the words of two lines in extracted text.
+      pdf.text(isLast && !line.isRightToLeft ? `${text} ` : text, ...position)
     }
   }
 

@@ -34,9 +34,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const hasPoppler = ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
 if (!hasPoppler)
-  console.warn('NOT RUN: what the PDF says, because pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed.')
+  console.warn(
+    'SKIPPED: the content of the PDF, because pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed.',
+  )
 
-it('asks for nothing but the Latin fonts when the text is English', async () => {
+it('loads only the Latin fonts for English text', async () => {
   const { files } = await report({})
   expect(files.sort()).toEqual([
     'noto-sans-latin-400-normal.woff',
@@ -45,24 +47,24 @@ it('asks for nothing but the Latin fonts when the text is English', async () => 
   ])
 })
 
-it.each([
+it.each<Record<string, unknown>>([
   { studentName: ' ' },
   { supervisorName: '' },
   { overallRating: 0 },
   { teamwork: Number.NaN },
-  { overallRating: null as unknown as number },
-])('makes no report with a gap: %j', async (gap) => {
+  { overallRating: null },
+])('makes no report when data is missing: %j', async (gap) => {
   expect(await makeFeedbackReport({ ...FEEDBACK, ...gap }, 'Fieldmark', readFont)).toBeNull()
 })
 
-it('fails when a font cannot be had, rather than leaving letters out', async () => {
+it('fails when a font cannot be loaded', async () => {
   await expect(makeFeedbackReport(FEEDBACK, 'Fieldmark', () => Promise.reject(new Error('offline')))).rejects.toThrow(
     'offline',
   )
 })
 
-describe.skipIf(!hasPoppler)('what the PDF says', () => {
-  it('has title, sections, facts and the words for each bar', async () => {
+describe.skipIf(!hasPoppler)('the PDF', () => {
+  it('has the title, sections, facts and a text for each bar', async () => {
     const { file } = await report({})
     const text = textOf(file)
     for (const words of [
@@ -81,13 +83,13 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     expect(text).not.toContain('Additional Comments')
   })
 
-  it('says in words what was not observed, to eye and ear', async () => {
+  it('shows and tags skills that were not observed', async () => {
     const { file } = await report({ teamwork: null })
     expect(textOf(file)).toMatch(/Teamwork Not observed Professionalism 2\/5/)
     expect(run('pdfinfo', '-struct-text', file)).toContain('"Teamwork Not observed "')
   })
 
-  it('is tagged, in order and with a title and a language', async () => {
+  it('is tagged in reading order, with a title and a language', async () => {
     const { file } = await report({})
     const info = run('pdfinfo', file)
     expect(info).toMatch(/Title:\s+Internship Feedback Report/)
@@ -96,9 +98,9 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     expect((await readFile(file, 'latin1')).match(/\/Lang \(en\)|\/DisplayDocTitle true/g)).toHaveLength(2)
     const tags = run('pdfinfo', '-struct', file).match(/\b(Document|Sect|H[1-6]|P|Span)\b/g)
     expect(tags?.join(' ')).toBe(`Document H1 Sect H2${' P'.repeat(8)} Sect H2${' P'.repeat(6)} Sect H2 H3 P H3 P`)
-    const spoken = run('pdfinfo', '-struct-text', file)
-    expect(spoken).toContain('"Technical Skills 4/5 Exceeds Expectations "')
-    expect(spoken).not.toContain('Page 1')
+    const structure = run('pdfinfo', '-struct-text', file)
+    expect(structure).toContain('"Technical Skills 4/5 Exceeds Expectations "')
+    expect(structure).not.toContain('Page 1')
   })
 
   it.each([
@@ -138,12 +140,12 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     for (const line of run('pdffonts', file).split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/ yes yes yes /)
   })
 
-  it('reads decomposed letters as the whole ones', async () => {
+  it('composes decomposed letters', async () => {
     const { file } = await report({ studentName: 'Nguyễn Thị Ánh'.normalize('NFD') })
     expect(textOf(file)).toContain('Student Nguyễn Thị Ánh')
   })
 
-  it('shows emoji and signs', async () => {
+  it('shows emoji and symbols', async () => {
     const { file } = await report({ additionalComments: 'Great 🎉 👍🏽 👩‍💻 ❤️ 🇩🇪 ✓ → ≥' })
     const text = textOf(file)
     expect(text).toContain('Great 🎉 👍🏽 👩‍💻 ❤️ 🇩🇪 ✓ → ≥')
@@ -155,12 +157,12 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
     expect(textOf(file)).toContain('one two three four five 中 文 six')
   })
 
-  it('replaces what no font holds and says so', async () => {
+  it('replaces unsupported characters and says so', async () => {
     const { file } = await report({ additionalComments: 'A hieroglyph: \u{13000}' })
     expect(textOf(file)).toContain('\uFFFD stands for a character that could not be shown in this report.')
   })
 
-  it('leaves nothing out of 20,000 characters', async () => {
+  it('keeps all of 20,000 characters', async () => {
     const paragraph = Array.from({ length: 240 }, (_, index) => `word${index}`).join(' ')
     const strengths = Array.from({ length: 11 }, (_, index) => `${index}. ${paragraph}`)
       .join('\n')
@@ -181,7 +183,7 @@ describe.skipIf(!hasPoppler)('what the PDF says', () => {
   })
 })
 
-/** The report as a file, and the font files that it asked for. */
+/** The report as a file, and the font files it loaded. */
 async function report(changes: Partial<FeedbackForStudent>): Promise<{ file: string; files: string[] }> {
   const files: string[] = []
   const parts = await makeFeedbackReport({ ...FEEDBACK, ...changes }, 'Fieldmark', (file) => {
@@ -198,7 +200,7 @@ async function readFont(file: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(`node_modules/@fontsource/${family}/files/${file}`))
 }
 
-/** The text as a person reads it: in one line, without the marks that only steer direction. */
+/** The text on one line, without direction marks. */
 function textOf(file: string): string {
   return run('pdftotext', '-layout', file, '-')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

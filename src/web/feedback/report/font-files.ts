@@ -1,7 +1,7 @@
 import type { LoadFontFile } from './report-fonts.ts'
 
-/** The address of each font slice that the report may need; none is fetched before its characters appear. */
-const ADDRESSES = Object.fromEntries(
+/** The URL of each font slice by file name; slices are fetched when their characters appear. */
+const URLS = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>(
       [
@@ -12,13 +12,13 @@ const ADDRESSES = Object.fromEntries(
       ],
       { eager: true, query: '?url', import: 'default' },
     ),
-  ).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
+  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 )
 
 export const fetchFontFile: LoadFontFile = async (file) => {
-  const address = ADDRESSES[file]
-  if (!address) throw new Error(`No such font file: ${file}`)
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${response.status} for ${address}`)
+  const url = URLS[file]
+  if (!url) throw new Error(`No such font file: ${file}`)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status} for ${url}`)
   return new Uint8Array(await response.arrayBuffer())
 }

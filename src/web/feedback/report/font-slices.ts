@@ -23,8 +23,8 @@ import serif from '@fontsource/noto-serif/unicode.json'
 
 export type TextStyle = 'sans' | 'strong' | 'serif'
 
-/** One font file of a family: @fontsource cuts each family into slices, so that a page loads only what its text needs. */
-export type FontSlice = { file: string; holds: (codePoint: number) => boolean }
+/** One font file of a family, which @fontsource splits into slices so that a page loads only what it needs. */
+export type FontSlice = { file: string; supports: (codePoint: number) => boolean }
 
 type UnicodeRanges = Record<string, string>
 
@@ -56,11 +56,11 @@ const CHINESE = slices('noto-sans-sc', chinese)
 const SYMBOLS = slices('noto-sans-symbols-2', only('symbols', symbols))
 const EMOJI = slices('noto-emoji', emoji)
 
-/** The slices that may hold a character, best first, for text of this style in this paragraph of the report. */
+/** The slices to try for text of this style in this paragraph of the report, best first. */
 export function slicesInOrder(style: TextStyle, paragraph: string, report: string): FontSlice[] {
   return [
     ...STYLES[style],
-    // The serif family has no Devanagari, the strong one nothing beyond its own.
+    // The serif family has no Devanagari, the strong style no other scripts.
     ...STYLES.sans,
     ...SCRIPTS,
     ...eastAsian(paragraph, report),
@@ -69,41 +69,41 @@ export function slicesInOrder(style: TextStyle, paragraph: string, report: strin
   ]
 }
 
-/** Emoji in their own font, although other fonts hold plain forms of some. */
+/** Preferred for emoji, although other fonts have plain forms of some. */
 export const EMOJI_SLICES = EMOJI
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * Chinese, Japanese and Korean write the same Han characters with different strokes, and Unicode does not say which is
- * meant. Kana or hangul in the paragraph decide, then kana elsewhere in the report if the Japanese font holds the name whole.
+ * Chinese, Japanese and Korean draw the same Han characters differently, and Unicode does not say which is meant. Kana or
+ * hangul in the paragraph decide, then kana elsewhere in the report if the Japanese font supports the whole paragraph.
  */
 function eastAsian(paragraph: string, report: string): FontSlice[] {
   if (KANA.test(paragraph)) return [...JAPANESE, ...CHINESE, ...KOREAN]
   if (/\p{Script=Hangul}/u.test(paragraph)) return [...KOREAN, ...CHINESE, ...JAPANESE]
   const han = paragraph.match(/\p{Script=Han}/gu) ?? []
-  const isJapanese = KANA.test(report) && han.every((each) => holdsAny(JAPANESE, each))
+  const isJapanese = KANA.test(report) && han.every((each) => supportsAny(JAPANESE, each))
   return isJapanese ? [...JAPANESE, ...CHINESE, ...KOREAN] : [...CHINESE, ...JAPANESE, ...KOREAN]
 }
 
-function holdsAny(family: FontSlice[], character: string): boolean {
-  return family.some(({ holds }) => holds(character.codePointAt(0) ?? 0))
+function supportsAny(family: FontSlice[], character: string): boolean {
+  return family.some(({ supports }) => supports(character.codePointAt(0) ?? 0))
 }
 
 function slices(family: string, ranges: UnicodeRanges, weight = 400): FontSlice[] {
   return Object.entries(ranges).map(([name, list]) => ({
     file: `${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
-    holds: inRanges(list),
+    supports: inRanges(list),
   }))
 }
 
-/** The families of other scripts repeat the Latin letters in a look of their own. */
+/** One range only: the families of other scripts include Latin letters of another design. */
 function only(name: string, ranges: UnicodeRanges): UnicodeRanges {
   return { [name]: ranges[name] ?? '' }
 }
 
-/** 'U+0000-00FF,U+0131' as a test. */
-function inRanges(list: string): FontSlice['holds'] {
+/** A test for ranges such as 'U+0000-00FF,U+0131'. */
+function inRanges(list: string): FontSlice['supports'] {
   let ranges: (readonly [from: number, to: number])[] | undefined
   return (codePoint) => {
     ranges ??= list.split(',').map((range) => {

@@ -3,7 +3,7 @@ import LineBreaker from 'linebreak'
 import { type Characters, clustersOf } from './report-fonts.ts'
 import { type Cluster, type PlacedRun, placeRuns, widthOfClusters } from './text-runs.ts'
 
-/** One line, its runs in reading order. */
+/** One line, with its runs in reading order. */
 export type Line = { runs: PlacedRun[]; width: number; isRightToLeft: boolean }
 
 const bidi = bidiFactory()
@@ -26,8 +26,8 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
       isSpace: drawn.text === ' ',
     }
   })
-  const words = wordsOf(paragraph, clusters).flatMap((word) => (fits(word) ? [word] : chopped(word)))
-  return filled(words).map((line) => {
+  const words = wordsOf(paragraph, clusters).flatMap((word) => (fits(word) ? [word] : split(word)))
+  return fill(words).map((line) => {
     const runs = placeRuns(line, size)
     return {
       runs,
@@ -40,8 +40,8 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
     return widthOfClusters(withoutTrailingSpace(line), size) <= maxWidth
   }
 
-  /** A word longer than a line, such as an address, is cut where the line ends. */
-  function chopped(word: Cluster[]): Cluster[][] {
+  /** Splits a word that is longer than a line, such as a URL. */
+  function split(word: Cluster[]): Cluster[][] {
     const parts: Cluster[][] = [[]]
     let width = 0
     for (const cluster of word) {
@@ -56,7 +56,7 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
     return parts
   }
 
-  function filled(words: Cluster[][]): Cluster[][] {
+  function fill(words: Cluster[][]): Cluster[][] {
     const lines: Cluster[][] = []
     let line: Cluster[] = []
     let lineWidth = 0
@@ -74,7 +74,7 @@ export function layOutLines(paragraph: string, characters: Characters, size: num
   }
 }
 
-/** What stays together: the text between two places where a line may end. */
+/** The text between two possible line breaks. */
 function wordsOf(paragraph: string, clusters: Cluster[]): Cluster[][] {
   const ends = breakPositions(paragraph)
   const words: Cluster[][] = []
@@ -89,7 +89,7 @@ function wordsOf(paragraph: string, clusters: Cluster[]): Cluster[][] {
   return [...words, word]
 }
 
-/** Written without spaces: the words are found by dictionary, which the line breaking rules leave to others. */
+/** Scripts without spaces: words are found by dictionary, which the line breaking rules do not cover. */
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Khmer}]+/gu
 const dictionaryWords = new Intl.Segmenter('th', { granularity: 'word' })
 

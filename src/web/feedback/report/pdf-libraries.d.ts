@@ -1,4 +1,4 @@
-// What the report uses of its four libraries. Their published types, where there are any, bring Node's globals to the browser.
+// The parts of four libraries that the report uses. Their published types would add Node's globals to the browser.
 
 declare module 'pdfkit' {
   export type StructureContent = { readonly refs: readonly unknown[] }

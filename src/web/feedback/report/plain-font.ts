@@ -1,16 +1,16 @@
-/** A table of a WOFF file: where it is, and how long it is packed and unpacked. Unit: bytes. */
-type Table = { entry: number; offset: number; packedLength: number; length: number }
+/** A table of a WOFF file: its directory entry, offset and lengths. Unit: bytes. */
+type Table = { entry: number; offset: number; compressedLength: number; length: number }
 
 const WOFF_HEADER = 44
 const WOFF_ENTRY = 20
 const PLAIN_HEADER = 12
 const PLAIN_ENTRY = 16
 
-/** Unpacks a WOFF file once and natively; the font library would unpack a table again for every glyph. */
+/** Decompresses a WOFF file once; the font library would decompress a table for every glyph. */
 export async function plainFont(woff: Uint8Array): Promise<Uint8Array> {
   const from = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
   const tables = tablesOf(from)
-  const contents = await Promise.all(tables.map((table) => unpacked(woff, table)))
+  const contents = await Promise.all(tables.map((table) => decompress(woff, table)))
   const start = PLAIN_HEADER + PLAIN_ENTRY * tables.length
   const plain = new Uint8Array(contents.reduce((end, content) => end + padded(content.length), start))
   const to = new DataView(plain.buffer)
@@ -19,11 +19,11 @@ export async function plainFont(woff: Uint8Array): Promise<Uint8Array> {
   let offset = start
   for (const [index, content] of contents.entries()) {
     const { entry = 0 } = tables[index] ?? {}
-    const place = PLAIN_HEADER + PLAIN_ENTRY * index
-    to.setUint32(place, from.getUint32(entry))
-    to.setUint32(place + 4, from.getUint32(entry + 16))
-    to.setUint32(place + 8, offset)
-    to.setUint32(place + 12, content.length)
+    const entryOffset = PLAIN_HEADER + PLAIN_ENTRY * index
+    to.setUint32(entryOffset, from.getUint32(entry))
+    to.setUint32(entryOffset + 4, from.getUint32(entry + 16))
+    to.setUint32(entryOffset + 8, offset)
+    to.setUint32(entryOffset + 12, content.length)
     plain.set(content, offset)
     offset += padded(content.length)
   }
@@ -36,20 +36,20 @@ function tablesOf(woff: DataView): Table[] {
     return {
       entry,
       offset: woff.getUint32(entry + 4),
-      packedLength: woff.getUint32(entry + 8),
+      compressedLength: woff.getUint32(entry + 8),
       length: woff.getUint32(entry + 12),
     }
   })
 }
 
-async function unpacked(woff: Uint8Array, { offset, packedLength, length }: Table): Promise<Uint8Array> {
-  const packed = woff.slice(offset, offset + packedLength)
-  if (packedLength >= length) return packed
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
+async function decompress(woff: Uint8Array, { offset, compressedLength, length }: Table): Promise<Uint8Array> {
+  const compressed = woff.slice(offset, offset + compressedLength)
+  if (compressedLength >= length) return compressed
+  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Tables begin at multiples of four. */
+/** Tables start at multiples of four bytes. */
 function padded(length: number): number {
   return Math.ceil(length / 4) * 4
 }

@@ -12,7 +12,7 @@ export type Report = { title: string; sections: ReportSection[] }
 
 export const REPORT_TITLE = 'Internship Feedback Report'
 
-/** What the report says, section by section (spec section 9, PDF report); null where it would have to leave a gap. */
+/** The report's content by section (spec section 9, PDF report); null when required data is missing. */
 export function reportContent(feedback: FeedbackForStudent): Report | null {
   if (isDataMissing(feedback)) return null
   return {
@@ -47,7 +47,7 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
     ['Employer', feedback.employerName],
     ['Industry', feedback.industry],
     ['Duration', formatDuration(feedback.startDate, feedback.endDate)],
-    // The name stands apart in its own direction, whatever script it is written in.
+    // Isolates the direction of the name, whatever its script.
     ['Supervisor', supervisorIsPrimary ? `\u2068${supervisorName}\u2069 (Primary Supervisor)` : supervisorName],
     ['Email', feedback.supervisorEmail],
     ['Submitted', formatInstant(feedback.submittedAt)],

@@ -1,10 +1,10 @@
-/** The page's measures; unit: points. Labels stand in a column of their own, as in the screens' margin. */
+/** Page dimensions; unit: points. Labels have their own column, like the margin of the screens. */
 export const PAGE = { width: 595.28, height: 841.89, left: 62, right: 62, top: 64, bottom: 84 } as const
 export const LABEL_WIDTH = 140
 export const COLUMN_LEFT = PAGE.left + LABEL_WIDTH
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
-/** The screens' light colours. */
+/** The light theme of the screens. */
 export const COLORS = {
   ink: '#14211d',
   quiet: '#4b5c55',

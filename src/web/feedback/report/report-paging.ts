@@ -5,7 +5,7 @@ export type PlacedStrip = { strip: Strip; top: number }
 
 const BOTTOM = PAGE.height - PAGE.bottom
 
-/** Fills pages from top to bottom. Strips that belong together move to the next page together. */
+/** Fills pages from top to bottom. Strips that belong together stay on one page. */
 export function paginate(strips: Strip[]): PlacedStrip[][] {
   const pages: PlacedStrip[][] = [[]]
   let top: number = PAGE.top
@@ -15,7 +15,7 @@ export function paginate(strips: Strip[]): PlacedStrip[][] {
       top = PAGE.top
     }
     for (const strip of group) {
-      // An empty strip is a distance, and the top of a page keeps its own.
+      // Skip spacing at the top of a page.
       if (top === PAGE.top && strip.marks.length === 0) continue
       pages.at(-1)?.push({ strip, top })
       top += strip.height
@@ -36,7 +36,7 @@ function groupsOf(strips: Strip[]): Strip[][] {
   return group.length > 0 ? [...groups, group] : groups
 }
 
-/** Distances at the end may hang over the edge. */
+/** Spacing at the end may overflow the page. */
 function heightOf(group: Strip[]): number {
   const last = group.findLastIndex(({ marks }) => marks.length > 0)
   return group.slice(0, last + 1).reduce((sum, { height }) => sum + height, 0)

@@ -1,12 +1,12 @@
 import type { TextStyle } from './font-slices.ts'
 import { type Line, layOutLines } from './line-layout.ts'
 import type { Report, ReportBlock } from './report-content.ts'
-import { chooseFonts, type Shelf, SUBSTITUTE } from './report-fonts.ts'
+import { chooseFonts, type FontCache, SUBSTITUTE } from './report-fonts.ts'
 import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, TEXT_WIDTH } from './report-page.ts'
 
 /**
- * An element of the document's structure, for assistive technology; its text may span strips and pages. The actual text
- * is given where the glyphs run from right to left, as they are drawn in the order of the eye.
+ * An element of the document's structure, for assistive technology; its text may span strips and pages. Right-to-left text
+ * needs `actual`, because its glyphs are drawn in visual order.
  */
 export type Element = { type: 'H1' | 'H2' | 'H3' | 'P'; section: string | null; actual?: string }
 
@@ -15,7 +15,7 @@ export type Mark =
   | { kind: 'notches'; value: number; x: number; baseline: number }
   | { kind: 'rule' }
 
-/** A horizontal strip of the report: what never falls apart between two pages. Unit: points from its upper edge. */
+/** A horizontal strip of the report that is never split between pages. Unit: points from its top edge. */
 export type Strip = { height: number; keepWithNext: boolean; marks: Mark[] }
 
 type Text = { style: TextStyle; size: number; leading: number; color: string }
@@ -27,8 +27,8 @@ const LABEL: Text = { style: 'sans', size: 10, leading: 17, color: COLORS.quiet 
 const FACT: Text = { style: 'sans', size: 10, leading: 17, color: COLORS.ink }
 const WORDS: Text = { style: 'serif', size: 11, leading: 17, color: COLORS.ink }
 
-/** The whole report as strips in reading order. Fonts are loaded on the way, for the characters that are there. */
-export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip[]> {
+/** The whole report as strips in reading order; loads the fonts that its characters need. */
+export async function composeStrips(report: Report, fontCache: FontCache): Promise<Strip[]> {
   const everything = JSON.stringify(report)
   let hasSubstitutes = false
   const strips = await titleStrips()
@@ -41,7 +41,7 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
 
   async function linesOf(text: string, { style, size }: Text, width: number): Promise<Line[]> {
     const paragraph = text.normalize('NFC')
-    const characters = await chooseFonts(shelf, paragraph, style, everything)
+    const characters = await chooseFonts(fontCache, paragraph, style, everything)
     hasSubstitutes ||= [...characters.values()].some(({ isSubstitute }) => isSubstitute)
     return layOutLines(paragraph, characters, size, width)
   }
@@ -51,9 +51,9 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
     const lines = await linesOf(text, look, width)
     return lines.map((line, index) => ({
       height: look.leading,
-      // Neither the first nor the last line of a paragraph stands alone on a page.
+      // No widows or orphans.
       keepWithNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
-      marks: [textMark(line, look, element, isTurned(line, look) ? left + width - line.width : left)],
+      marks: [textMark(line, look, element, isRightAligned(line, look) ? left + width - line.width : left)],
     }))
   }
 
@@ -81,16 +81,16 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
   async function factStrips({ label, value }: ReportBlock & { kind: 'fact' }, section: string): Promise<Strip[]> {
     const element: Element = { type: 'P', section, ...actualOf(`${label} ${value}`) }
     const strips = await textStrips(value, FACT, element, COLUMN_LEFT)
-    await setBeside(strips, label, LABEL, element)
+    await addLabel(strips, label, LABEL, element)
     return [...strips, gap(2)]
   }
 
   async function ratingStrips(block: ReportBlock & { kind: 'rating' }, section: string): Promise<Strip[]> {
     const element: Element = { type: 'P', section }
     const { label, value, word } = block
-    const said = value === null ? word : `${value}/5 ${word}`
-    const strips = await textStrips(said, FACT, element, value === null ? COLUMN_LEFT : COLUMN_LEFT + NOTCHES_WIDTH)
-    await setBeside(strips, label, LABEL, element)
+    const result = value === null ? word : `${value}/5 ${word}`
+    const strips = await textStrips(result, FACT, element, value === null ? COLUMN_LEFT : COLUMN_LEFT + NOTCHES_WIDTH)
+    await addLabel(strips, label, LABEL, element)
     if (value !== null) strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
     return [...strips, gap(2)]
   }
@@ -101,7 +101,7 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
       if (strips.length > 0) strips.push(gap(6))
       strips.push(...(await textStrips(paragraph, WORDS, { type: 'P', section, ...actualOf(paragraph) }, COLUMN_LEFT)))
     }
-    await setBeside(strips, block.heading, SUBHEADING, { type: 'H3', section })
+    await addLabel(strips, block.heading, SUBHEADING, { type: 'H3', section })
     return [...strips, gap(14)]
   }
 
@@ -110,22 +110,22 @@ export async function composeStrips(report: Report, shelf: Shelf): Promise<Strip
     return textStrips(note, LABEL, { type: 'P', section }, COLUMN_LEFT)
   }
 
-  /** Puts a label into the margin beside the first of these strips, before their text in reading order. */
-  async function setBeside([first]: Strip[], label: string, look: Text, element: Element): Promise<void> {
+  /** Puts a label beside the first strip, before its text in reading order. */
+  async function addLabel([first]: Strip[], label: string, look: Text, element: Element): Promise<void> {
     const [line] = await linesOf(label, look, LABEL_WIDTH)
     if (first && line) first.marks.unshift(textMark(line, look, element, PAGE.left))
   }
 }
 
-/** Five notches and the space after them. */
+/** Five notches and the space after them; unit: points. */
 const NOTCHES_WIDTH = 150
 
 function textMark(line: Line, look: Text, element: Element, x: number): Mark {
   return { kind: 'text', element, line, size: look.size, color: look.color, x, baseline: baselineOf(look) }
 }
 
-/** People's own words from right to left begin at the right edge; a name in the details stays in its column. */
-function isTurned(line: Line, look: Text): boolean {
+/** Right-to-left texts of the supervisor are right-aligned; names in the details stay in their column. */
+function isRightAligned(line: Line, look: Text): boolean {
   return line.isRightToLeft && look === WORDS
 }
 

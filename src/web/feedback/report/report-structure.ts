@@ -2,7 +2,7 @@ import type { StructureElement } from 'pdfkit'
 import type { AccessibleDocument } from './accessible-document.ts'
 import type { Element } from './report-strips.ts'
 
-/** Document, one Sect for each section, and in them the headings and paragraphs in the order of their first words. */
+/** The tag tree: a Document with a Sect for each section, and in them headings and paragraphs in reading order. */
 export class ReportStructure {
   readonly #pdf: AccessibleDocument
   readonly #root: StructureElement
@@ -16,7 +16,7 @@ export class ReportStructure {
     pdf.addStructure(this.#root)
   }
 
-  /** What is drawn next belongs to this element. Neighbours of one element share a stretch of marked content. */
+  /** Starts marked content for this element, or continues it. */
   open(element: Element): void {
     if (this.#open === element) return
     this.close()
@@ -29,7 +29,7 @@ export class ReportStructure {
     this.#open = null
   }
 
-  /** Inside this element text whose actual text differs from its glyphs. */
+  /** Adds text whose ActualText differs from its glyphs. */
   addSpan(element: Element, draw: () => ReturnType<AccessibleDocument['textWithActual']>): void {
     this.close()
     const parent = this.#elementOf(element)

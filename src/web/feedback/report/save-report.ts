@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
 import { fetchFontFile } from './font-files.ts'
 
-/** Makes the PDF and hands it to the browser as a download; false when the feedback lacks what the report needs. */
+/** Downloads the PDF report; false when required data is missing. */
 export async function saveReport(feedback: FeedbackForStudent): Promise<boolean> {
   const parts = await makeFeedbackReport(feedback, applicationName(), fetchFontFile)
   if (!parts) return false

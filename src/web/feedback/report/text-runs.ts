@@ -1,6 +1,6 @@
 import type { ReportFont } from './report-fonts.ts'
 
-/** One grapheme cluster as it is drawn. Odd levels run from right to left (Unicode bidirectional algorithm). */
+/** One grapheme cluster as it is drawn. Odd levels are right to left (Unicode bidirectional algorithm). */
 export type Cluster = {
   source: string
   text: string
@@ -10,13 +10,10 @@ export type Cluster = {
   isSpace: boolean
 }
 
-/**
- * Text that is drawn in one go, in one font and one direction. Its actual text differs where signs are reordered, joined
- * or replaced, and is null elsewhere.
- */
+/** Text drawn at once, in one font and direction; `actual` is set where characters are reordered, joined or replaced. */
 export type PlacedRun = { text: string; actual: string | null; font: ReportFont; width: number; x: number }
 
-/** A line's clusters as runs in reading order, each with its place. Unit of the size and of all measures: points. */
+/** A line's clusters as positioned runs in reading order. Unit of all measures: points. */
 export function placeRuns(line: Cluster[], size: number): PlacedRun[] {
   const runs = runsOf(line)
   const placed = new Map<Run, PlacedRun>()
@@ -34,7 +31,7 @@ export function widthOfClusters(clusters: Cluster[], size: number): number {
   return runsOf(clusters).reduce((sum, { font, text }) => sum + widthOf(font, text, size), 0)
 }
 
-/** Text from right to left is left to its whole paragraph: readers that order glyphs themselves would turn it twice. */
+/** Right-to-left text has its ActualText on the paragraph: readers that reorder glyphs would reverse it twice. */
 function actualTextOf({ text, source, level }: Run): string | null {
   return level % 2 === 0 && (text !== source || RESHAPED.test(source)) ? source : null
 }
@@ -43,21 +40,20 @@ type Run = { text: string; source: string; font: ReportFont; level: number }
 
 /** Letters that make fontkit lay out a run from right to left. */
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Scripts whose signs stand before, above or below the letter after which they are read. */
+/** Scripts whose signs may stand before, above or below the letter that they follow in reading. */
 const RESHAPED =
   /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u
 
 /**
- * Runs of one font and level. The drawing library lays out word by word from left to right, so text from right to left
- * is cut at spaces, and its signs that belong to no such script stand alone. Runs with an actual text are
- * cut at spaces too, so that it can be selected word by word.
+ * Runs of one font and level. pdfkit lays out words from left to right, so right-to-left text is split at spaces and at
+ * characters of no right-to-left script. Runs with an ActualText are split at spaces, so that words can be selected.
  */
 function runsOf(clusters: Cluster[]): Run[] {
   const runs: Run[] = []
   let last: (Run & { isOpen: boolean }) | undefined
   for (const { source, text, font, level, isSpace } of clusters) {
     const isOpen = level % 2 === 0 ? !(isSpace && RESHAPED.test(last?.source ?? '')) : RIGHT_TO_LEFT_LETTER.test(text)
-    // An invisible mark goes along with what it follows.
+    // An invisible mark joins the run before it.
     if (last && (text === '' || (last.isOpen && isOpen && last.font === font && last.level === level))) {
       last.text += text
       last.source += text === '' ? '' : source
@@ -69,7 +65,7 @@ function runsOf(clusters: Cluster[]): Run[] {
   return runs
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, turn every stretch of at least that level. */
+/** Rule L2 of the bidirectional algorithm: reverse each sequence of at least a level, from the highest level down. */
 function inVisualOrder(runs: Run[]): Run[] {
   const result = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
@@ -86,7 +82,7 @@ function inVisualOrder(runs: Run[]): Run[] {
 
 const widths = new WeakMap<ReportFont, Map<string, number>>()
 
-/** Measured word by word, as it is drawn. */
+/** Measured by word, as it is drawn. */
 function widthOf(font: ReportFont, text: string, size: number): number {
   return (text.match(/[^ ]* |[^ ]+$/g) ?? []).reduce((sum, word) => sum + widthOfWord(font, word), 0) * size
 }

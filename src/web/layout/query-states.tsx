@@ -1,0 +1,25 @@
+import { errorMessage } from '../api/error-message.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
+
+type Props = {
+  query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
+  loading?: string
+  /** The spec's prefix, as in 'Failed to load users: …'. A whole sentence becomes the title, with the reason below it. */
+  failed: string
+}
+
+/** What a page shows while its data is loading or has failed to load. */
+export function QueryStates({ query, loading = 'Loading...', failed }: Props) {
+  const { error } = query
+  if (query.isPending) return <LoadingState>{loading}</LoadingState>
+  if (!error) return null
+  const isSentence = failed.endsWith('.')
+  return (
+    <ErrorState
+      {...(isSentence ? { title: failed, message: errorMessage(error) } : { title: errorMessage(error, failed) })}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { api } from '../api/client.ts'
+import { errorMessage, hasCode } from '../api/error-message.ts'
+import { updateCachedRow } from '../api/update-cached-row.ts'
+import { useRowMessages } from '../ui/row-messages.ts'
+
+/** Unit: milliseconds. */
+const MESSAGE_TIME = 3000
+
+type Options = {
+  /** The cached lists that hold the rows. */
+  lists: QueryKey
+  approve: (id: string) => Promise<unknown>
+  /** The message on an approved row. */
+  approved: string
+  /** The prefix of the error message. */
+  failed: string
+  onApproved?: (id: string) => void
+}
+
+/** Approves rows of a review list; a decided row keeps its place while its message shows. */
+export function useReviewApproval({ lists, approve, approved, failed, onApproved }: Options) {
+  const queryClient = useQueryClient()
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: lists })
+    void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
+  }
+  const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
+  const [approving, setApproving] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function showDecided(id: string, changes: object, message: string) {
+    setProblem(null)
+    updateCachedRow(queryClient, lists, id, changes)
+    showMessage(id, message)
+  }
+
+  function showProblem(cause: unknown) {
+    setProblem(errorMessage(cause, failed))
+    if (isDecidedElsewhere(cause)) reload()
+  }
+
+  const { mutate } = useMutation({
+    mutationFn: approve,
+    onMutate: (id) => setApproving((now) => [...now, id]),
+    onSuccess: (_, id) => {
+      showDecided(id, { status: 'approved' }, approved)
+      onApproved?.(id)
+    },
+    onError: showProblem,
+    onSettled: (_, __, id) => setApproving((now) => now.filter((other) => other !== id)),
+  })
+  return {
+    // Stable callbacks, so that only changed rows re-render.
+    approve: useCallback((id: string) => mutate(id), [mutate]),
+    isApproving: useCallback((id: string) => approving.includes(id), [approving]),
+    messageOn: useCallback((id: string) => messages[id] ?? null, [messages]),
+    /** What went wrong, until the next decision. */
+    problem,
+    showDecided,
+    showProblem,
+  }
+}
+export type ReviewApproval = ReturnType<typeof useReviewApproval>
+
+/** Another reviewer was faster: the reloaded list shows what they decided. */
+export function isDecidedElsewhere(cause: unknown): boolean {
+  return hasCode(cause, 'CONFLICT') || hasCode(cause, 'NOT_FOUND')
+}

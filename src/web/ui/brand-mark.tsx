@@ -1,9 +1,0 @@
-/** The five notches beside the product name; decoration, so assistive technology skips it. */
-export function BrandMark() {
-  return (
-    <svg width="32" height="16" viewBox="0 0 32 16" aria-hidden="true" focusable="false" className="brand-mark">
-      <path d="M0 1h4v14H0zM7 1h4v14H7zM14 1h4v14h-4zM21 1h4v14h-4z" fill="var(--pine)" />
-      <path d="M28 7h4v8h-4z" fill="var(--rule-strong)" />
-    </svg>
-  )
-}
