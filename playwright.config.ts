@@ -1,33 +1,33 @@
 import { defineConfig } from '@playwright/test'
 import flags from './e2e/chromium-flags.json' with { type: 'json' }
 
-// Run by `npm test`, which finds a browser; by hand with `npm run test:e2e` after `npm run build`.
-// On PostgreSQL the main journey is enough, and those about processes, which the embedded database has one of.
+// `npm test` finds a browser and runs all projects. By hand: `npm run build`, then `npm run test:e2e`.
+// On PostgreSQL only the main journey and those about processes run: the embedded database allows a single process.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'dist/e2e',
   fullyParallel: false,
   workers: 2,
-  // A busy machine may be slow, a journey fails by what it waits for in vain.
+  // Generous for busy machines. A broken journey fails earlier, at the expectation that is not met.
   timeout: 180_000,
-  // A browser can hang while it is being closed. What passes only when repeated is named by `npm test`.
+  // A browser can hang while closing. `npm test` lists journeys that pass only on retry.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // The pages as they were, without pictures of them: those take time in every journey that passes.
+    // Without screenshots, which slow down every journey.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: flags,
-      // Without a locale of UTF-8 the browser takes other letters out of a download's name.
+      // Without a UTF-8 locale, the browser drops letters from the names of downloads.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [
     { name: 'embedded', testIgnore: /processes/ },
-    { name: 'postgres', testMatch: /main-path|lost-process|processes/ },
+    { name: 'postgres', testMatch: /main-path|killed-process|processes/ },
   ],
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, ok, STUDENT_PASSWORD } from './student.ts'
 
-// Before anybody is signed in: registering, logging in, a forgotten password.
+// The screens before signing in: registration, login, password reset.
 
-test('registering: every field has its sentence, the domain offers the university', async ({ page, inbox }) => {
+test('registering: every field is validated, and the email domain selects the university', async ({ page, inbox }) => {
   await page.goto('/register')
   await expect(page.getByText('Please enter your gmail address to see available universities.')).toBeVisible()
   await expectAccessible(page)
@@ -21,7 +21,7 @@ test('registering: every field has its sentence, the domain offers the universit
     'Please confirm your password',
   )
   await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
 
   await page.getByLabel('First name').fill('Pia')
   await page.getByLabel('Last name').fill('Lund')
@@ -49,30 +49,30 @@ test('registering: every field has its sentence, the domain offers the universit
   await inbox.waitFor('pia.accounts@gmail.com', /Confirm your email address/)
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expectSentences(page, 'Verification email has been resent. Please check your inbox.')
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/verify-email')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('an address that is not verified yet, and a link that is no longer good', async ({ page, inbox }) => {
+test('an unverified address, and a verification link that is no longer valid', async ({ page, inbox }) => {
   const email = 'ida.accounts@gmail.com'
   const person = { name: 'Ida', lastName: 'Moen', email, university: 'Example University', password: STUDENT_PASSWORD }
   await ok(page.request.post('/api/auth/sign-up/email', { data: person }))
   const verified = page.getByText('Your email address is verified. Please log in.')
-  const noLonger = page.getByText('This verification link is no longer valid.')
+  const invalid = page.getByText('This verification link is no longer valid.')
 
-  await test.step('a link that is no longer good leads to the error alone', async () => {
+  await test.step('an invalid link shows only the error', async () => {
     const mail = await inbox.waitFor(email, /Confirm your email address/)
     await page.goto(linkIn(mail, '/verify-email').replace('token=', 'token=x'))
     await expect(page).toHaveURL(/\/login\?.*error=/)
-    await expect(page.getByRole('alert').and(noLonger.locator('..'))).toBeVisible()
+    await expect(page.getByRole('alert').and(invalid.locator('..'))).toBeVisible()
     await expect(verified).toHaveCount(0)
     await expectAccessible(page)
   })
 
-  await test.step('logging in offers a new one', async () => {
+  await test.step('logging in offers a new email', async () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -86,7 +86,7 @@ test('an address that is not verified yet, and a link that is no longer good', a
     await expect.poll(() => inbox.to(email).length).toBe(2)
   })
 
-  await test.step('which works', async () => {
+  await test.step('the new link works', async () => {
     await page.goto(linkIn(await inbox.waitFor(email, /Confirm your email address/), '/verify-email'))
     await expect(verified).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -98,18 +98,14 @@ test('an address that is not verified yet, and a link that is no longer good', a
   })
 })
 
-test('logging in, being remembered, and coming to the login screen while signed in', async ({
-  page,
-  context,
-  world,
-}) => {
+test('logging in, Remember me, and opening the login screen while signed in', async ({ page, context, world }) => {
   const { email } = await makeStudent(world, { firstName: 'Noa', lastName: 'Levi', email: 'noa.accounts@gmail.com' })
-  const sessionEnds = async () => {
+  const sessionExpiry = async () => {
     const cookies = await context.cookies()
     return cookies.find(({ name }) => name.includes('session_token'))?.expires
   }
 
-  await test.step('what is missing or wrong is said', async () => {
+  await test.step('missing and wrong values', async () => {
     await page.goto('/login')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -122,25 +118,25 @@ test('logging in, being remembered, and coming to the login screen while signed 
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Log in' }).click()
-    const refusal = page.getByRole('alert')
-    await expect(refusal).toHaveText('Invalid email or password')
-    await expect(refusal).toHaveCSS('background-color', await colour(page, '--brick-wash'))
-    await expectAccessibleOnPhoneToo(page)
+    const error = page.getByRole('alert')
+    await expect(error).toHaveText('Invalid email or password')
+    await expect(error).toHaveCSS('background-color', await colour(page, '--brick-wash'))
+    await expectAccessibleOnPhone(page)
   })
 
   await test.step('without Remember me the session ends with the browser', async () => {
     await signIn(page, email, STUDENT_PASSWORD)
-    expect(await sessionEnds()).toBe(-1)
+    expect(await sessionExpiry()).toBe(-1)
   })
 
-  await test.step('whoever is signed in is led home', async () => {
+  await test.step('a signed-in person is redirected home', async () => {
     for (const path of ['/login', '/register', '/verify-email']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard$/)
     }
   })
 
-  await test.step('with Remember me it lasts for weeks', async () => {
+  await test.step('with Remember me the session lasts for weeks', async () => {
     await context.clearCookies()
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
@@ -148,11 +144,11 @@ test('logging in, being remembered, and coming to the login screen while signed 
     await page.getByLabel('Remember me').check()
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
-    expect(await sessionEnds()).toBeGreaterThan(Date.now() / 1000 + 7 * DAY)
+    expect(await sessionExpiry()).toBeGreaterThan(Date.now() / 1000 + 7 * DAY)
   })
 })
 
-test('a password that was forgotten', async ({ page, world, inbox }) => {
+test('a forgotten password', async ({ page, world, inbox }) => {
   const { email } = await makeStudent(world, { firstName: 'Tao', lastName: 'Wei', email: 'tao.accounts@gmail.com' })
 
   await test.step('request', async () => {
@@ -176,7 +172,7 @@ test('a password that was forgotten', async ({ page, world, inbox }) => {
     await page.getByLabel('New Password', { exact: true }).fill('seven77')
     await page.getByLabel('Confirm New Password').fill('other')
     await expectSentences(page, 'Password must be at least 8 characters', 'Passwords do not match')
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
     await setPassword(page, 'a new long password')
     await expect(page.getByRole('heading', { name: 'Password Updated Successfully' })).toBeVisible()
     await expectAccessible(page)
@@ -188,14 +184,14 @@ test('a password that was forgotten', async ({ page, world, inbox }) => {
     await page.goto(await resetLink())
     await setPassword(page, 'a password of somebody else')
     await expect(page.getByRole('alert')).toHaveText(
-      'This link has been used or has expired. Please ask for a new one.',
+      'This link has been used or has expired. Please request a new one.',
     )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Get a new link' }).click()
     await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
   })
 
-  await test.step('the new password counts, the old one no longer', async () => {
+  await test.step('the new password works, the old one does not', async () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
@@ -218,7 +214,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-/** What the browser makes of one of the look's colours. */
+/** The computed value of a colour token. */
 function colour(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))

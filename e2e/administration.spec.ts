@@ -1,9 +1,9 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
-import { expectToClear } from './timed-message.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// An admin sets the university up: departments, managers, switches, email domains.
+// An admin sets up the university: departments, managers, settings, email domains.
 
 test('an admin sets up departments, managers and settings', async ({ page, world, baseURL, browser }) => {
   test.slow()
@@ -15,7 +15,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
   const dialog = page.getByRole('alertdialog')
 
   await test.step('departments', async () => {
-    await expect(page.getByRole('heading', { name: 'What next' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Add the departments' }).click()
     await page.getByRole('button', { name: 'Add First Department' }).click()
@@ -110,7 +110,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     const setting = page.getByRole('region', { name: 'Feedback Review Approval' })
     const toggle = setting.getByRole('switch', { name: 'Feedback Review Approval' })
     await expect(setting.getByText('Manual Approval')).toBeVisible()
-    await expectToClear(page, 3000, () => toggle.click(), setting.getByText('Setting updated successfully'))
+    await expectTimedMessage(page, 3000, () => toggle.click(), setting.getByText('Setting updated successfully'))
     await expect(setting.getByText('Auto-Approved')).toBeVisible()
     await expect(setting.getByText('Auto-Approval')).toBeVisible()
     await toggle.click()

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent } from './student.ts'
-import { approve, openAs, register, request, staff, submit } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { adminOf, approve, openAs, register, request, submit } from './student-record.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// A wrong name or address is put right after registering, until the supervisor has submitted.
+// Names and addresses of supervisors can be corrected until the supervisor submits feedback.
 
-test('supervisors are corrected, removed and added; whoever has submitted stays as they are', async ({
+test('supervisors are corrected, removed and added, unless they have submitted feedback', async ({
   page,
   world,
   inbox,
@@ -18,16 +18,16 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     { name: 'Helena Marhs', email: 'typo@correct.example' },
     { name: 'Ben Okri', email: 'ben@correct.example' },
   ])
-  await approve(await staff(world), internship)
+  await approve(await adminOf(world), internship)
   const idOf = (address: string) => internship.supervisors.find(({ email }) => email === address)?.id ?? ''
   await request(student, idOf('submitted@correct.example'))
   await submit(world, student, 'submitted@correct.example')
   await request(student, idOf('typo@correct.example'))
   const oldLink = linkIn(await inbox.waitFor('typo@correct.example', /feedback/i), '/feedback/submit/')
   const dialog = page.getByRole('dialog')
-  const question = page.getByRole('alertdialog')
+  const confirmation = page.getByRole('alertdialog')
 
-  await test.step("from the dashboard's row: another address ends the old link", async () => {
+  await test.step('on the dashboard: a new address invalidates the old link', async () => {
     await page.clock.install()
     await openAs(page, student, '/dashboard')
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
@@ -35,7 +35,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await row.getByRole('button', { name: 'Correct' }).click()
     await expect(
       dialog.getByText(
-        'Another address ends the links already sent to typo@correct.example. Press Request afterwards to send a new one.',
+        'A new address invalidates the links already sent to typo@correct.example. Press Request afterwards to send a new one.',
       ),
     ).toBeVisible()
     await dialog.getByLabel('Supervisor name').fill('')
@@ -44,13 +44,13 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await expect(dialog.getByText('Supervisor name is required')).toBeVisible()
     await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
     await expect(dialog.getByLabel('Supervisor name')).toBeFocused()
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
     await dialog.getByLabel('Supervisor name').fill('Helena Marsh')
     await dialog.getByLabel('Supervisor email').fill('BEN@correct.example')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByText('Duplicate email address')).toBeVisible()
     await dialog.getByLabel('Supervisor email').fill('h.marsh@correct.example')
-    await expectToClear(
+    await expectTimedMessage(
       page,
       3000,
       () => dialog.getByRole('button', { name: 'Save Changes' }).click(),
@@ -63,7 +63,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await inbox.waitFor('h.marsh@correct.example', /feedback/i)
   })
 
-  await test.step('who wants no reminders stops them from the email, and the student sees it', async () => {
+  await test.step('a supervisor stops reminders with the link in the email, and the student sees it', async () => {
     const mail = await inbox.waitFor('h.marsh@correct.example', /feedback/i)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(linkIn(mail, '/feedback/unsubscribe/'))
@@ -75,11 +75,11 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await expectAccessible(page)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
-    await expect(page.getByText('Helena Marsh does not want reminders.')).toBeVisible()
+    await expect(page.getByText('Helena Marsh has turned off reminders.')).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('below the internship form: removed after a question, added', async () => {
+  await test.step('on the internship form: remove with confirmation, add', async () => {
     await page.getByRole('link', { name: 'Add or remove supervisors' }).click()
     await expect(page).toHaveURL(/\/edit$/)
     const submitted = page.getByRole('listitem').filter({ hasText: 'Sub Mitted' })
@@ -87,16 +87,16 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await expect(submitted.getByRole('button')).toHaveCount(0)
     await page.getByRole('listitem').filter({ hasText: 'Helena Marsh' }).getByRole('button', { name: 'Remove' }).click()
     await expect(
-      question.getByText('Are you sure you want to remove Helena Marsh? This action cannot be undone.'),
+      confirmation.getByText('Are you sure you want to remove Helena Marsh? This action cannot be undone.'),
     ).toBeVisible()
     await expect(
-      question.getByText('The links already sent to h.marsh@correct.example will stop working.'),
+      confirmation.getByText('The links already sent to h.marsh@correct.example will stop working.'),
     ).toBeVisible()
     await expectAccessible(page)
-    await expectToClear(
+    await expectTimedMessage(
       page,
       3000,
-      () => question.getByRole('button', { name: 'Remove' }).click(),
+      () => confirmation.getByRole('button', { name: 'Remove' }).click(),
       page.getByText('Helena Marsh was removed.'),
     )
     await expect(page.getByText('h.marsh@correct.example')).toHaveCount(0)
@@ -108,7 +108,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await dialog.getByRole('button', { name: 'Add Supervisor' }).click()
     await expect(dialog.getByText('Duplicate email address')).toBeVisible()
     await dialog.getByLabel('Supervisor email').fill(' Naomi@Correct.example ')
-    await expectToClear(
+    await expectTimedMessage(
       page,
       3000,
       () => dialog.getByRole('button', { name: 'Add Supervisor' }).click(),
@@ -118,7 +118,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await expectAccessible(page)
   })
 
-  await test.step('a supervisor who submits meanwhile is not changed any more', async () => {
+  await test.step('a supervisor who submits in the meantime cannot be changed', async () => {
     const ben = page.getByRole('listitem').filter({ hasText: 'Ben Okri' })
     await ben.getByRole('button', { name: 'Correct' }).click()
     await request(student, idOf('ben@correct.example'))
@@ -132,7 +132,7 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await expect(ben.getByText('Feedback submitted')).toBeVisible()
   })
 
-  await test.step('the last one stays, also where another tab was faster', async () => {
+  await test.step('the last supervisor cannot be removed, even if another tab removed the others', async () => {
     const { id } = await register(student, { positionTitle: 'Two Supervisors' }, [
       { name: 'Ana Lima', email: 'ana@correct.example' },
       { name: 'Cy Twombly', email: 'cy@correct.example' },
@@ -140,13 +140,13 @@ test('supervisors are corrected, removed and added; whoever has submitted stays 
     await page.goto(`/internships/${id}/edit`)
     const ana = page.getByRole('listitem').filter({ hasText: 'Ana Lima' })
     await ana.getByRole('button', { name: 'Remove' }).click()
-    await expect(question.getByText('Cy Twombly becomes the primary supervisor.')).toBeVisible()
-    const { supervisors } = await (await student.calls.get(`/api/v1/internships/${id}`)).json()
-    await student.calls.delete(`/api/v1/supervisors/${supervisors[1].id}`)
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(question.getByText('You must have at least one supervisor')).toBeVisible()
+    await expect(confirmation.getByText('Cy Twombly becomes the primary supervisor.')).toBeVisible()
+    const { supervisors } = await (await student.api.get(`/api/v1/internships/${id}`)).json()
+    await student.api.delete(`/api/v1/supervisors/${supervisors[1].id}`)
+    await confirmation.getByRole('button', { name: 'Remove' }).click()
+    await expect(confirmation.getByText('You must have at least one supervisor')).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Cy Twombly')).toHaveCount(0)
     await ana.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('alert').getByText('You must have at least one supervisor')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, type Student } from './student.ts'
-import { approve, approveFeedback, openAs, register, reject, request, staff, submit } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { adminOf, approve, approveFeedback, openAs, register, reject, request, submit } from './student-record.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// The student's own list of internships, in every state it can be in.
+// The student's dashboard in every state.
 
 const HOUR = 3_600_000
 const MINE = '**/api/v1/internships/mine'
@@ -15,20 +15,19 @@ test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Mira', lastName: 'Okafor', email: 'mira.dashboard@gmail.com' })
 })
 
-test('an empty list says how to begin; a slow one that it is loading', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+test('an empty list explains how to start, a slow one shows that it is loading; the menus work with the keyboard', async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>()
   await page.route(MINE, async (route) => {
-    await answered
+    await release.promise
     await route.continue()
   })
   await openAs(page, student, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible()
   await expect(page.getByText('Loading your internships...')).toBeVisible()
   await expectAccessible(page)
-  answer()
+  release.resolve()
   await expect(page.getByText('No internships yet')).toBeVisible()
   await expect(page.getByText('Get started by registering your first internship')).toBeVisible()
   await expect(page.getByText('Loading your internships...')).toHaveCount(0)
@@ -76,14 +75,14 @@ test('greets a person without a first name as Student', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome, Student!' })).toBeVisible()
 })
 
-test('an ended session leads to the login screen, which says what for, and back', async ({ page }) => {
+test('without a session the login screen says what it is for', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Please log in to view your dashboard.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('every status with its words, its reason and its actions', async ({ page, world }) => {
-  const admin = await staff(world)
+test('every status has its label, its reason and its actions', async ({ page, world }) => {
+  const admin = await adminOf(world)
   const first = { name: 'Dr Helena Marsh', email: 'h.marsh@dashboard.example' }
   await register(student, { positionTitle: 'Pending Post' }, [first])
   await reject(
@@ -120,7 +119,7 @@ test('every status with its words, its reason and its actions', async ({ page, w
     const rejected = entry(page, 'Rejected Post')
     await expect(rejected.getByText('Rejected', { exact: true })).toBeVisible()
     await expect(rejected.getByText('Reason: Please name the department.')).toBeVisible()
-    await expect(rejected.getByText('Edit it and save your changes to hand it in again.')).toBeVisible()
+    await expect(rejected.getByText('Edit it and save your changes to resubmit it.')).toBeVisible()
     await expect(rejected.getByRole('button', { name: 'Supervisors & Feedback' })).toHaveCount(0)
     await expect(entry(page, 'Approved Post').getByText('Approved', { exact: true })).toBeVisible()
   })
@@ -141,7 +140,7 @@ test('every status with its words, its reason and its actions', async ({ page, w
     await expectAccessible(page)
   })
 
-  await test.step('a status that this version does not know', async () => {
+  await test.step('an unknown status', async () => {
     await page.route(MINE, async (route) => {
       const answer = await (await route.fetch()).text()
       await route.fulfill({
@@ -156,27 +155,28 @@ test('every status with its words, its reason and its actions', async ({ page, w
   })
 
   await test.step('on a phone', async () => {
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
   })
 })
 
-test('a request, then a reminder: each says so for three seconds', async ({ page, world }) => {
-  const email = 'asked@dashboard.example'
-  const internship = await register(student, { positionTitle: 'Asked Post' }, [
-    { name: 'Ask Ed', email },
+test('a request and a reminder each show a message for three seconds', async ({ page, world }) => {
+  const email = 'requested@dashboard.example'
+  const internship = await register(student, { positionTitle: 'Requested Post' }, [
+    { name: 'Re Quested', email },
     { name: 'Gone Away', email: 'gone@dashboard.example' },
   ])
-  await approve(await staff(world), internship)
+  await approve(await adminOf(world), internship)
   await page.clock.install()
   await openAs(page, student, '/dashboard')
-  await entry(page, 'Asked Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
+  await entry(page, 'Requested Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
   const row = page.getByRole('listitem').filter({ hasText: email })
   const press = (name: string) => () => row.getByRole('button', { name, exact: true }).click()
-  const answered = (address: string, act: () => Promise<void>) => Promise.all([page.waitForResponse(address), act()])
+  const untilResponse = (address: string, act: () => Promise<void>) =>
+    Promise.all([page.waitForResponse(address), act()])
 
-  await expectToClear(page, 3000, press('Request'), row.getByText(`Feedback request sent to ${email}.`))
+  await expectTimedMessage(page, 3000, press('Request'), row.getByText(`Feedback request sent to ${email}.`))
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
-  await expectToClear(
+  await expectTimedMessage(
     page,
     3000,
     press('Send reminder'),
@@ -186,18 +186,18 @@ test('a request, then a reminder: each says so for three seconds', async ({ page
   )
   await expect(row.getByRole('button', { name: 'Send reminder' })).toBeVisible()
 
-  await test.step('refusals and failures are named', async () => {
+  await test.step('rejections and failures', async () => {
     await page.route('**/reminder', (route) => route.abort())
     await press('Send reminder')()
     await expect(row.getByText('Failed to send reminder. Please try again.')).toBeVisible()
     await page.unroute('**/reminder')
-    await answered('**/reminder', press('Send reminder'))
-    // A second reminder within a minute is the first one over again, so the third email is this one.
-    await answered('**/feedback-request', press('Request'))
+    await untilResponse('**/reminder', press('Send reminder'))
+    // A second reminder within a minute is not sent again, so this request is the third email.
+    await untilResponse('**/feedback-request', press('Request'))
     await press('Send reminder')()
     await expect(row.getByText(/has already received three emails/)).toBeVisible()
     const gone = internship.supervisors.find(({ name }) => name === 'Gone Away')
-    await student.calls.delete(`/api/v1/supervisors/${gone?.id}`)
+    await student.api.delete(`/api/v1/supervisors/${gone?.id}`)
     const goneRow = page.getByRole('listitem').filter({ hasText: 'gone@dashboard.example' })
     await goneRow.getByRole('button', { name: 'Request' }).click()
     await expect(goneRow.getByText('Supervisor not found')).toBeVisible()
@@ -205,7 +205,7 @@ test('a request, then a reminder: each says so for three seconds', async ({ page
   })
 })
 
-test('the deadline counts down and takes Delete with it', async ({ page }) => {
+test('the deadline counts down, and Delete disappears with it', async ({ page }) => {
   const email = 'deadline@dashboard.example'
   await register(student, { positionTitle: 'Deadline Post' }, [{ name: 'Dead Line', email }])
   await page.clock.install({ time: Date.now() + 22.5 * HOUR })
@@ -220,8 +220,8 @@ test('the deadline counts down and takes Delete with it', async ({ page }) => {
   await expect(post.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('deleting asks first; what cannot be deleted stays and says why', async ({ page, world }) => {
-  const admin = await staff(world)
+test('deleting asks for confirmation; an internship with feedback stays and says why', async ({ page, world }) => {
+  const admin = await adminOf(world)
   const email = 'keep@dashboard.example'
   await register(student, { positionTitle: 'Unwanted Post' }, [{ name: 'Kee Per', email }])
   const kept = await register(student, { positionTitle: 'Valued Post' }, [{ name: 'Kee Per', email }])
@@ -230,11 +230,11 @@ test('deleting asks first; what cannot be deleted stays and says why', async ({ 
   await submit(world, student, email)
   await openAs(page, student, '/dashboard')
 
-  const question = page.getByText('Are you sure you want to delete this internship? This action cannot be undone.')
+  const confirmation = page.getByText('Are you sure you want to delete this internship? This action cannot be undone.')
   const dialog = page.getByRole('alertdialog')
   await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toBeVisible()
-  await expectAccessibleOnPhoneToo(page)
+  await expect(confirmation).toBeVisible()
+  await expectAccessibleOnPhone(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(entry(page, 'Unwanted Post')).toBeVisible()
   await entry(page, 'Unwanted Post').getByRole('button', { name: 'Delete' }).click()
@@ -245,7 +245,7 @@ test('deleting asks first; what cannot be deleted stays and says why', async ({ 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Error loading internships')).toBeVisible()
   await expect(page.getByText('This internship already has feedback and cannot be deleted.')).toBeVisible()
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Error loading internships')).toHaveCount(0)
   await expect(entry(page, 'Valued Post')).toBeVisible()

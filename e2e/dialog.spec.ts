@@ -1,15 +1,15 @@
 import { expect, test } from './fixtures.ts'
-import { openAs, staff } from './student-record.ts'
+import { adminOf, openAs } from './student-record.ts'
 
-test('a dialog keeps the keyboard, hides the page behind it and gives the focus back', async ({ page, world }) => {
-  const admin = { calls: await staff(world) }
+test('a dialog traps the focus, hides the page behind it and restores the focus', async ({ page, world }) => {
+  const admin = await adminOf(world)
   await openAs(page, admin, '/admin/users')
   const opener = page.getByRole('button', { name: 'Add Manager' })
   const dialog = page.getByRole('alertdialog', { name: 'Add Manager' })
 
   await opener.press('Enter')
   await expect(dialog.getByLabel('User Email')).toBeFocused()
-  // What is hidden from screen readers is not found by its role.
+  // getByRole does not find what is hidden from screen readers.
   await expect(page.getByRole('heading', { name: 'User Management' })).toHaveCount(0)
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-// What everybody may read before they have an account.
+// Documents that are readable without an account.
 
 for (const [title, path] of [
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
 ] as const)
-  test(`the ${title} is reached from every screen's footer`, async ({ page }) => {
+  test(`the ${title} opens from the footer, fits a phone and can be printed`, async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { approve, approveFeedback, openAs, register, request, staff, submit } from './student-record.ts'
+import { adminOf, approve, approveFeedback, openAs, register, request, submit } from './student-record.ts'
 
-// The report is made in the browser, under the policy that the server really sends.
+// The browser generates the report under the Content-Security-Policy that the server sends.
 
-test('approved feedback is saved as a PDF, in whatever script it is written', async ({ page, world }) => {
-  const admin = await staff(world)
+test('approved feedback is saved as a PDF, in any script', async ({ page, world }) => {
+  const admin = await adminOf(world)
   const student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.pdf@gmail.com' })
   const supervisor = { name: 'محمد علي', email: 'm.ali@pdf.example' }
   const internship = await register(student, { employerName: '北风能源' }, [supervisor])
@@ -20,23 +20,23 @@ test('approved feedback is saved as a PDF, in whatever script it is written', as
     additionalComments: 'Thank you 🎉',
   })
   await approveFeedback(admin, supervisor.email)
-  const refusals = gatherRefusals(page)
-  const fonts = gatherFonts(page)
+  const errors = collectConsoleErrors(page)
+  const fonts = collectFonts(page)
   await openAs(page, student, `/feedback/view/${supervisorId}/${internship.id}`)
   const button = page.getByRole('button', { name: 'Export as PDF' })
   await expect(button).toBeVisible()
 
-  await test.step('nothing of it travels before it is asked for, and a failure can be tried again', async () => {
+  await test.step('no font is loaded before the click, and a failed export can be retried', async () => {
     expect(fonts).toEqual([])
     await page.route('**/*.woff', (route) => route.abort())
     await button.click()
     await expect(page.getByRole('alert')).toHaveText('Failed to generate PDF. Please try again.')
     await page.unroute('**/*.woff')
     fonts.length = 0
-    refusals.length = 0
+    errors.length = 0
   })
 
-  await test.step('the button says what it does, then the file is there', async () => {
+  await test.step('the button shows progress, then the file is downloaded', async () => {
     await page.route('**/*.woff', async (route) => {
       await expect(page.getByRole('button', { name: 'Generating PDF...' })).toBeVisible()
       await route.continue()
@@ -51,17 +51,17 @@ test('approved feedback is saved as a PDF, in whatever script it is written', as
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('only the slices came that the text needs, and the policy refused nothing', async () => {
+  await test.step('only the font slices that the text needs are loaded, and the policy blocks nothing', async () => {
     expect(fonts.length).toBeLessThan(40)
     for (const script of ['arabic', 'devanagari', 'thai', 'jp', 'kr', 'hebrew', 'emoji'])
       expect(fonts.some((address) => address.includes(script))).toBe(true)
     expect(fonts.some((address) => address.includes('cyrillic'))).toBe(false)
-    expect(refusals).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
-test('feedback with a gap is not made into a report', async ({ page, world }) => {
-  const admin = await staff(world)
+test('feedback with missing data gives no report', async ({ page, world }) => {
+  const admin = await adminOf(world)
   const student = await makeStudent(world, { firstName: 'Ana', lastName: 'Gap', email: 'ana.gap@gmail.com' })
   const internship = await register(student, {}, [{ name: 'Helena Marsh', email: 'h.marsh@gap.example' }])
   const supervisorId = internship.supervisors[0]?.id ?? ''
@@ -75,7 +75,7 @@ test('feedback with a gap is not made into a report', async ({ page, world }) =>
   })
   await openAs(page, student, `/feedback/view/${supervisorId}/${internship.id}`)
   const button = page.getByRole('button', { name: 'Export as PDF' })
-  await test.step('where its code does not load, reloading the page is offered and helps', async () => {
+  await test.step('if its code does not load, Reload helps', async () => {
     await page.route('**/assets/save-report-*.js', (route) => route.fulfill({ status: 404 }))
     await button.click()
     await expect(page.getByRole('alert').getByText('Failed to generate PDF. Please try again.')).toBeVisible()
@@ -87,7 +87,7 @@ test('feedback with a gap is not made into a report', async ({ page, world }) =>
   await expect(page.getByRole('alert')).toHaveText('Cannot generate PDF: Missing data')
 })
 
-function gatherFonts(page: Page): string[] {
+function collectFonts(page: Page): string[] {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.woff')) fonts.push(request.url())
@@ -95,14 +95,14 @@ function gatherFonts(page: Page): string[] {
   return fonts
 }
 
-/** What the browser's console complains about, refusals by the Content-Security-Policy among it. */
-function gatherRefusals(page: Page): string[] {
-  const refusals: string[] = []
+/** Errors in the browser's console, including violations of the Content-Security-Policy. */
+function collectConsoleErrors(page: Page): string[] {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') refusals.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  page.on('pageerror', (error) => refusals.push(error.message))
-  return refusals
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
 }
 
 async function bytesOf(download: Download): Promise<string> {

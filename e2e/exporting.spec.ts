@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, ok, type Student } from './student.ts'
-import { approve, openAs, register, request, staff, submit } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { makeStudent, ok, type Person, type Student } from './student.ts'
+import { adminOf, approve, openAs, register, request, submit } from './student-record.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// Reviewers take the figures' rows home as CSV files.
+// Reviewers export the rows behind their figures as CSV files.
 
 const MAJOR = 'Energy Systems'
 const SUPERVISOR = 'lukasz.boss@export.example'
@@ -18,7 +18,7 @@ let manager: Student
 test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.exported@gmail.com' })
   manager = await makeStudent(world, { firstName: 'Mara', lastName: 'Exner', email: 'mara.exner@gmail.com' })
-  const admin = await staff(world)
+  const admin = await adminOf(world)
   await makeManager(admin)
   const facts = {
     employerName: FORMULA,
@@ -31,13 +31,13 @@ test.beforeAll(async ({ world }) => {
   await submit(world, student, SUPERVISOR)
 })
 
-test('an admin exports both files; each says so for three seconds', async ({ page }) => {
+test('an admin exports both files; the message shows for three seconds', async ({ page }) => {
   await page.clock.install()
   await signIn(page, ADMIN.email, ADMIN.password)
   await expect(page.getByRole('heading', { name: 'Export Data' })).toBeVisible()
   await expectAccessible(page)
 
-  await expectToClear(
+  await expectTimedMessage(
     page,
     3000,
     async () => {
@@ -57,7 +57,7 @@ test('an admin exports both files; each says so for three seconds', async ({ pag
     },
     page.getByText('Internships data exported successfully!'),
   )
-  await expectToClear(
+  await expectTimedMessage(
     page,
     3000,
     async () => {
@@ -76,11 +76,11 @@ test('an admin exports both files; each says so for three seconds', async ({ pag
   )
 })
 
-test('a manager exports the own departments; the success shows for five seconds', async ({ page }) => {
+test('a manager exports their own departments; the message shows for five seconds', async ({ page }) => {
   await page.clock.install()
   await openAs(page, manager, '/manager')
   await expect(page.getByRole('heading', { name: 'Export Data' })).toBeVisible()
-  await expectToClear(
+  await expectTimedMessage(
     page,
     5000,
     async () => {
@@ -90,7 +90,7 @@ test('a manager exports the own departments; the success shows for five seconds'
     },
     page.getByText('Internships data exported successfully!'),
   )
-  await expectToClear(
+  await expectTimedMessage(
     page,
     5000,
     async () => {
@@ -101,14 +101,10 @@ test('a manager exports the own departments; the success shows for five seconds'
   )
 })
 
-test('what goes wrong is said: to an admin in one sentence, to a manager with the reason', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const breakOff = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
+test('a failed export: an admin sees one sentence, a manager also the reason', async ({ page, browser, baseURL }) => {
+  const abortExports = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
   await signIn(page, ADMIN.email, ADMIN.password)
-  await breakOff(page)
+  await abortExports(page)
   await page.getByRole('button', { name: 'Export Feedback' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to export data. Please try again.')
   await expectAccessible(page)
@@ -116,7 +112,7 @@ test('what goes wrong is said: to an admin in one sentence, to a manager with th
   const context = await browser.newContext({ baseURL })
   const other = await context.newPage()
   await openAs(other, manager, '/manager')
-  await breakOff(other)
+  await abortExports(other)
   await other.getByRole('button', { name: 'Export Internships' }).click()
   await expect(other.getByRole('alert')).toHaveText(
     'Export failed: The server cannot be reached. Check your connection and try again.',
@@ -124,25 +120,24 @@ test('what goes wrong is said: to an admin in one sentence, to a manager with th
   await context.close()
 })
 
-test('a manager whose departments are gone reads it', async ({ page, world }) => {
-  const admin = await staff(world)
-  // The figures stay as they were, as in a window that nobody has looked at since.
-  const figures = await manager.calls.get('/api/v1/statistics')
-  const before = await figures.json()
-  await page.route('**/api/v1/statistics', (route) => route.fulfill({ json: before }))
+test('a manager without feedback or departments is told so', async ({ page, world }) => {
+  const admin = await adminOf(world)
+  // The figures stay as they were, as in a window that has not been refreshed.
+  const figures = await ok(manager.api.get('/api/v1/statistics'))
+  await page.route('**/api/v1/statistics', (route) => route.fulfill({ json: figures }))
   await openAs(page, manager, '/manager')
   const press = (name: string) => page.getByRole('button', { name }).click()
 
-  await test.step('none with feedback', async () => {
+  await test.step('no feedback', async () => {
     await makeManager(admin, 'Empty Studies')
     await press('Export Feedback')
     await expect(page.getByText('Export failed: No feedback found for your managed departments')).toBeVisible()
   })
 
-  await test.step('no department at all', async () => {
-    const departments = (await ok(admin.get('/api/v1/departments'))) as { id: string; name: string }[]
+  await test.step('no department', async () => {
+    const departments = (await ok(admin.api.get('/api/v1/departments'))) as { id: string; name: string }[]
     const empty = departments.find(({ name }) => name === 'Empty Studies')
-    await ok(admin.delete(`/api/v1/departments/${empty?.id}`))
+    await ok(admin.api.delete(`/api/v1/departments/${empty?.id}`))
     await press('Export Internships')
     await expect(
       page.getByText('Export failed: No managed departments found. Please contact your administrator.'),
@@ -156,7 +151,7 @@ test('a manager whose departments are gone reads it', async ({ page, world }) =>
   await makeManager(admin)
 })
 
-test('nothing to export disables a button and says why; a long export can be cancelled', async ({ page }) => {
+test('a button without data is disabled and explains why; a long export can be cancelled', async ({ page }) => {
   await page.route('**/api/v1/statistics', async (route) => {
     const response = await route.fetch()
     const counts = await response.json()
@@ -201,8 +196,10 @@ async function rowsOf(download: Download): Promise<Record<string, string>[]> {
   return data
 }
 
-/** The colleague as manager of this department alone, which is added where missing. */
-async function makeManager(admin: APIRequestContext, department = MAJOR): Promise<void> {
-  await admin.post('/api/v1/departments', { data: { name: department } })
-  await ok(admin.post('/api/v1/managers', { data: { email: manager.email, departments: [department], confirm: true } }))
+/** Makes the colleague manager of this department only, which is created if it does not exist. */
+async function makeManager(admin: Person, department = MAJOR): Promise<void> {
+  await admin.api.post('/api/v1/departments', { data: { name: department } })
+  await ok(
+    admin.api.post('/api/v1/managers', { data: { email: manager.email, departments: [department], confirm: true } }),
+  )
 }

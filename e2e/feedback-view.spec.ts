@@ -1,26 +1,26 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent } from './student.ts'
 import {
+  adminOf,
   approve,
   approveFeedback,
   openAs,
   type Registered,
   register,
   request,
-  staff,
   submit,
-  whileNotObservedIsAllowed,
+  withNotObservedAllowed,
 } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// What the student may read, and what is said where there is nothing to read.
+// The student's view of feedback, and its message when there is none.
 
-test('approved feedback is read, turned into resume text; everything else has its sentence', async ({
+test('approved feedback is shown and turned into resume text; everything else has its own message', async ({
   page,
   world,
 }) => {
-  const admin = await staff(world)
+  const admin = await adminOf(world)
   const student = await makeStudent(world, { firstName: 'Thị Ánh', lastName: 'Nguyễn', email: 'anh.view@gmail.com' })
   const stranger = await makeStudent(world, { firstName: 'Str', lastName: 'Anger', email: 'stranger.view@gmail.com' })
   const approved = { name: 'Dr Helena Marsh', email: 'approved@view.example' }
@@ -31,7 +31,7 @@ test('approved feedback is read, turned into resume text; everything else has it
   await approve(admin, internship)
   for (const { id, email } of internship.supervisors) {
     await request(student, id)
-    await whileNotObservedIsAllowed(admin, () => submit(world, student, email, { teamwork: null }))
+    await withNotObservedAllowed(admin, () => submit(world, student, email, { teamwork: null }))
   }
   await approveFeedback(admin, approved.email)
   const view = (supervisor: string, { id } = internship) => `/feedback/view/${supervisor}/${id}`
@@ -66,10 +66,10 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(page.getByRole('row', { name: 'Teamwork' })).toHaveText('TeamworkNot observed')
     for (const title of ['Overall Rating', 'Strengths', 'Areas for Development', 'Additional Comments'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
   })
 
-  await test.step('resume text: edited, copied, for two seconds Copied!', async () => {
+  await test.step('resume text: edit, copy, Copied! for two seconds', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await page.goto(read)
@@ -77,9 +77,9 @@ test('approved feedback is read, turned into resume text; everything else has it
     const dialog = page.getByRole('dialog', { name: 'Resume Content' })
     const text = dialog.getByLabel('Resume text')
     await expect(text).toHaveValue(/^Data Analyst Intern \| Northwind Energy \| /)
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
     await text.fill('My own words')
-    await expectToClear(
+    await expectTimedMessage(
       page,
       2000,
       () => dialog.getByRole('button', { name: 'Copy to Clipboard' }).click(),
@@ -91,7 +91,7 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('where the clipboard refuses, the text is selected for copying by hand', async () => {
+  await test.step('if the clipboard is not available, the text can be copied by hand', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false
@@ -107,13 +107,13 @@ test('approved feedback is read, turned into resume text; everything else has it
     await expect(page.getByText('No Feedback Available')).toBeVisible()
     await expect(page.getByText(/No approved feedback is available from this supervisor yet/)).toBeVisible()
     await expect(page.getByText(/not yet available or still under review/)).toBeVisible()
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   for (const [what, address, sentence] of [
-    ['an address that is cut off', view('123'), 'Missing required information'],
+    ['an incomplete address', view('123'), 'Missing required information'],
     ['an unknown supervisor', view(crypto.randomUUID()), 'Supervisor or feedback not found'],
     [
       "another student's feedback",

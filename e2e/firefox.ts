@@ -1,10 +1,10 @@
 import puppeteer, { type Browser, type Page, Puppeteer } from 'puppeteer-core'
 import { expect, vi } from 'vitest'
 
-// Stock Firefox, driven over WebDriver BiDi; Playwright drives only a Firefox of its own.
+// Stock Firefox, driven over WebDriver BiDi; Playwright can drive only its own Firefox build.
 
-/** How long a step waits for what it expects, in milliseconds. */
-export const PATIENCE = 15_000
+/** How long a step waits. Unit: milliseconds. */
+export const TIMEOUT = 15_000
 
 export function openFirefox(preferences: Record<string, unknown>): Promise<Browser> {
   return puppeteer.launch({
@@ -19,11 +19,11 @@ export function openFirefox(preferences: Record<string, unknown>): Promise<Brows
   })
 }
 
-/** Opens the address without anybody's cookies. */
+/** Opens the address in a new context, without cookies. */
 export async function visit(browser: Browser, address: string, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE)
+  page.setDefaultTimeout(TIMEOUT)
   await page.goto(address)
   await work(page)
   await context.close()
@@ -33,49 +33,49 @@ export async function click(page: Page, role: 'button' | 'link', name: string): 
   await clickOn(page, `::-p-aria([name="${name}"][role="${role}"])`)
 }
 
-/** The part of the page with this title, whose button also names what it belongs to. */
+/** Opens a collapsed section. Its button's name contains more than the title. */
 export async function open(page: Page, title: string): Promise<void> {
   await clickOn(page, `button ::-p-text(${title})`)
 }
 
-/** As soon as it is there and not busy. */
+/** Clicks the element as soon as it exists and is not disabled. */
 async function clickOn(page: Page, selector: string): Promise<void> {
-  const press = async () => {
+  const tryClick = async () => {
     const element = await page.$(selector)
     const isReady = await element?.evaluate((found) => found.getAttribute('aria-disabled') !== 'true')
     if (!element || !isReady) throw new Error(`${selector} cannot be clicked`)
     await element.click()
   }
-  await vi.waitFor(press, { timeout: PATIENCE })
+  await vi.waitFor(tryClick, { timeout: TIMEOUT })
 }
 
-/** A select takes the option's value. */
+/** Fills a field; for a select, with the option's value. */
 export async function fill(page: Page, label: string, value: string): Promise<void> {
   // Puppeteer waits for "enabled" with `new Function`, which the page's security policy forbids.
   await page.locator(`control/${label}`).setWaitForEnabled(false).fill(value)
 }
 
-/** Month, day and year, as a browser in American English asks for them; React does not see what `fill` does to a date. */
+/** Types a date as MM/DD/YYYY, the order of an American browser; React does not notice `fill` on a date. */
 export async function typeDate(page: Page, label: string, date: string): Promise<void> {
   await focus(page, `control/${label}`)
   await page.keyboard.type(date)
 }
 
-/** Where JavaScript may be off: locators need it to wait. */
+/** Does not use a locator, because locators need JavaScript to wait. */
 export async function focus(page: Page, selector: string): Promise<void> {
   const element = await page.$(selector)
   if (!element) throw new Error(`There is no ${selector}`)
   await element.focus()
 }
 
-/** Each of them can be read on the page. */
+/** Expects each text to be visible on the page. */
 export async function expectText(page: Page, ...texts: string[]): Promise<void> {
-  // biome-ignore lint/performance/useDomNodeTextContent: hidden text cannot be read
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text
   const read = () => page.evaluate(() => document.body.innerText)
-  for (const text of texts) await expect.poll(read, { timeout: PATIENCE }).toContain(text)
+  for (const text of texts) await expect.poll(read, { timeout: TIMEOUT }).toContain(text)
 }
 
-/** A field by its label, a button by its text; unlike `::-p-aria` also a date, also without JavaScript. */
+/** A field by its label or a button by its text. Unlike `::-p-aria` it finds dates and works without JavaScript. */
 Puppeteer.registerCustomQueryHandler('control', {
   queryOne: (root, text) => {
     const named = [...(root as Document).querySelectorAll('label, button')].find((each) => each.textContent === text)
@@ -83,7 +83,7 @@ Puppeteer.registerCustomQueryHandler('control', {
   },
 })
 
-/** One choice of a group, as in `choice/Teamwork: 4`. */
+/** A radio button in a group, such as `choice/Teamwork: 4`. */
 Puppeteer.registerCustomQueryHandler('choice', {
   queryOne: (root, choice) => {
     const [group, value] = choice.split(': ')

@@ -6,9 +6,11 @@ import type { World } from './student.ts'
 
 export { expect }
 
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
 /**
- * Every worker has its own product, database and mailbox, which its files share. A file that wants an empty database
- * says so with a name of its own: `test.use({ product: 'reviewing' })`.
+ * Each worker runs its own server, database and mailbox, shared by its test files. A file that needs an empty database
+ * asks for a separate server: `test.use({ product: 'reviewing' })`.
  */
 export const test = base.extend<{ baseURL: string }, PerWorker>({
   product: ['shared', { option: true, scope: 'worker' }],
@@ -35,7 +37,7 @@ export const test = base.extend<{ baseURL: string }, PerWorker>({
 
 type PerWorker = { product: string; inbox: Inbox; server: ProductServer; world: World }
 
-/** Signs in on the login page and waits until the person's first screen is there. */
+/** Signs in on the login screen and waits for the next screen. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -44,40 +46,40 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Each of them stands on the page, word for word. */
+/** Expects each sentence on the page, word for word. */
 export async function expectSentences(page: Page, ...sentences: string[]): Promise<void> {
   for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }
 
-/** Nothing that axe can see, in light and in dark. */
+/** Expects no violations found by axe, in light and in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A list that is being read again is dimmed for that moment.
+  // A list is dimmed while it is refetched.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // Without motion a colour is what it is at once.
+  // Without transitions, colours change at once.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // No page has frames, so axe need not finish in a page of its own; that takes a third of the time.
+  // Legacy mode is faster and only lacks support for frames, which no page has.
   const light = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
-  expect(foundBy(light), `axe in light on ${page.url()}`).toEqual([])
+  expect(violationsIn(light), `axe in light on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await page.evaluate(runAxeAgain, COLOR_RULES)
-  expect(foundBy(dark), `axe in dark on ${page.url()}`).toEqual([])
+  expect(violationsIn(dark), `axe in dark on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** What can differ in the dark; the rest of the page is the same. */
+/** Only these rules can give a different result in dark mode. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Axe = { run: (options: { runOnly: string[]; resultTypes: string[] }) => Promise<AxeResults> }
 
-/** In the page, where axe is still there from the first time. */
+/** Runs in the page, where axe is still loaded from the first run. */
 function runAxeAgain(runOnly: string[]): Promise<AxeResults> {
   return (window as unknown as { axe: Axe }).axe.run({ runOnly, resultTypes: ['violations'] })
 }
 
-function foundBy({ violations }: AxeResults): string[] {
+function violationsIn({ violations }: AxeResults): string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }

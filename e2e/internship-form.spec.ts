@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSentences, test } from './fixtures.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { internshipFields } from './internship-fields.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
-import { approve, openAs, register, reject, staff } from './student-record.ts'
+import { adminOf, approve, openAs, register, reject } from './student-record.ts'
 
-// Registering and editing an internship: every sentence, and nothing typed is lost.
+// Registering and editing an internship: every message, and no input is lost.
 
 let student: Student
 
@@ -12,7 +13,7 @@ test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.form@gmail.com' })
 })
 
-test('every field has its sentence; the first wrong one takes the focus', async ({ page }) => {
+test('every field is validated; the first invalid one gets the focus', async ({ page }) => {
   await openAs(page, student, '/internships/new')
   await expect(page.getByRole('heading', { name: 'Register New Internship' })).toBeVisible()
   for (const section of ['Company Information', 'Position Details', 'Supervisor Information'])
@@ -43,12 +44,12 @@ test('every field has its sentence; the first wrong one takes the focus', async 
     'Description should be at least 20 characters',
     'Please enter a valid email address',
   )
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
 })
 
-test('supervisors are added, made primary and removed; one always stays', async ({ page }) => {
+test('supervisors are added, made primary and removed; one always remains', async ({ page }) => {
   await openAs(page, student, '/internships/new')
-  await fillFacts(page, 'Primary Post')
+  await fillInternship(page, 'Primary Post')
   const row = (number: number) => page.getByRole('group', { name: new RegExp(`^Supervisor ${number}`) })
   const fill = async (number: number, name: string, email: string) => {
     await row(number).getByLabel('Supervisor name').fill(name)
@@ -69,7 +70,7 @@ test('supervisors are added, made primary and removed; one always stays', async 
   await page.getByRole('button', { name: 'Add Supervisor' }).click()
   await fill(3, 'Cy Twombly', 'cy@form.example')
   await row(3).getByRole('button', { name: 'Make Primary' }).click()
-  // Nothing is to be typed: no keyboard comes up on a phone.
+  // Not a text field, so that no keyboard opens on a phone.
   await expect(row(3).getByRole('button', { name: 'Remove' })).toBeFocused()
   await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
   await expect(row(3).getByText('Primary', { exact: true })).toBeVisible()
@@ -78,26 +79,24 @@ test('supervisors are added, made primary and removed; one always stays', async 
   await save(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('status').filter({ hasText: 'Internship registered.' })).toBeVisible()
-  const [newest] = await (await student.calls.get('/api/v1/internships/mine')).json()
+  const [newest] = await (await student.api.get('/api/v1/internships/mine')).json()
   expect(newest.supervisors).toMatchObject([
     { name: 'Ana Lima', email: 'ana@form.example', isPrimary: true },
     { name: 'Ben Okri', email: 'ben@form.example', isPrimary: false },
   ])
 })
 
-test('typed text survives an ended session, a reload and a second thought', async ({ page, context }) => {
+test('typed text survives an expired session, a reload and Keep editing', async ({ page, context }) => {
   await openAs(page, student, '/internships/new')
-  await fillFacts(page, 'Long Post')
-  await page.getByLabel('Supervisor name').fill('Ana Lima')
-  await page.getByLabel('Supervisor email').fill('ana@form.example')
+  await fillInternship(page, 'Long Post')
 
-  await test.step('an ended session', async () => {
+  await test.step('an expired session', async () => {
     await context.clearCookies()
     await save(page)
     await expect(page.getByText('Please log in to continue.')).toBeVisible()
     await logIn(page)
     await expect(page).toHaveURL(/\/internships\/new$/)
-    await expect(page.getByText('What you typed before is still here. It has not been saved yet.')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible()
     await expect(page.getByLabel('Position title')).toHaveValue('Long Post')
     await expect(page.getByLabel('Supervisor email')).toHaveValue('ana@form.example')
     await expectAccessible(page)
@@ -124,15 +123,15 @@ test('typed text survives an ended session, a reload and a second thought', asyn
     await expect(page.getByText('One supervisor must be marked as primary')).toHaveCount(0)
   })
 
-  await test.step('leaving asks first', async () => {
+  await test.step('leaving asks for confirmation', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await expect(question).toBeVisible()
+    const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(confirmation).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Position title')).toHaveValue('Long Post')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await confirmation.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.goto('/internships/new')
     await expect(page.getByLabel('Position title')).toHaveValue('')
@@ -142,8 +141,8 @@ test('typed text survives an ended session, a reload and a second thought', asyn
   })
 })
 
-test('editing says what it does to an approval', async ({ page, world }) => {
-  const admin = await staff(world)
+test('editing warns that the internship needs approval again', async ({ page, world }) => {
+  const admin = await adminOf(world)
   const supervisor = { name: 'Ana Lima', email: 'ana@form.example' }
   const approved = await register(student, { positionTitle: 'Edited Post' }, [supervisor])
   await approve(admin, approved)
@@ -161,7 +160,7 @@ test('editing says what it does to an approval', async ({ page, world }) => {
   const rejected = await register(student, { positionTitle: 'Refused Post' }, [supervisor])
   await reject(admin, rejected, 'Please name the department.')
   await page.goto(`/internships/${rejected.id}/edit`)
-  await expect(page.getByText('This internship was rejected. Saving sends it for approval again.')).toBeVisible()
+  await expect(page.getByText('This internship was rejected. Saving resubmits it for approval.')).toBeVisible()
   await expect(page.getByText('Please name the department.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('article', { name: 'Refused Post' }).getByText('Pending Approval')).toBeVisible()
@@ -169,12 +168,12 @@ test('editing says what it does to an approval', async ({ page, world }) => {
   const deleted = await register(student, { positionTitle: 'Deleted Post' }, [supervisor])
   await page.goto(`/internships/${deleted.id}/edit`)
   await page.getByLabel('Position title').fill('Deleted Post, again')
-  await student.calls.delete(`/api/v1/internships/${deleted.id}`)
+  await student.api.delete(`/api/v1/internships/${deleted.id}`)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'This internship does not exist.' })
-  await expect(refusal).toBeVisible()
-  await expectAccessibleOnPhoneToo(page)
-  await refusal.getByRole('link', { name: 'Back to Dashboard' }).click()
+  const error = page.getByRole('alert').filter({ hasText: 'This internship does not exist.' })
+  await expect(error).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await error.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await page.goto(`/internships/${crypto.randomUUID()}/edit`)
@@ -182,13 +181,9 @@ test('editing says what it does to an approval', async ({ page, world }) => {
   await expectAccessible(page)
 })
 
-async function fillFacts(page: Page, positionTitle: string): Promise<void> {
-  await page.getByLabel('Employer name').fill('Northwind Energy')
-  await page.getByLabel('Industry').fill('Renewable energy')
-  await page.getByLabel('Position title').fill(positionTitle)
-  await page.getByLabel('Start date').fill('2026-06-01')
-  await page.getByLabel('End date').fill('2026-08-28')
-  await page.getByLabel('Brief description').fill('Forecasting wind yields from weather data.')
+async function fillInternship(page: Page, positionTitle: string): Promise<void> {
+  for (const [label, text] of Object.entries(internshipFields(positionTitle, 'ana@form.example')))
+    await page.getByLabel(label).fill(text)
 }
 
 function save(page: Page): Promise<void> {
@@ -196,7 +191,7 @@ function save(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  // Exactly: the form that is being left has a field for the supervisor's email.
+  // Exact, because the form still on screen has a field for the supervisor's email.
   await page.getByLabel('Email', { exact: true }).fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { click, expectText, fill, focus, open, openFirefox, PATIENCE, typeDate, visit } from './firefox.ts'
+import { click, expectText, fill, focus, open, openFirefox, TIMEOUT, typeDate, visit } from './firefox.ts'
 import { Inbox, linkIn } from './inbox.ts'
 import { ADMIN, ProductServer } from './server.ts'
 import { makeStudent, STUDENT_PASSWORD, type World } from './student.ts'
 import {
+  adminOf,
   approve,
-  approvedSupervisor,
   approveFeedback,
-  askedSupervisor,
+  makeSubmittedFeedback,
   register,
   request,
-  staff,
+  requestFeedbackLink,
   submit,
 } from './student-record.ts'
 
-// What matters most, in the Firefox that people have.
+// The most important journeys in stock Firefox.
 
 const downloads = mkdtempSync(join(tmpdir(), 'fieldmark-downloads-'))
 let inbox: Inbox
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(downloads, { recursive: true, force: true })
 })
 
-test('an internship goes the whole way', async () => {
+test('an internship from registration to approved feedback', async () => {
   const student = 'zoe.caglar@gmail.com'
   const supervisor = 'h.marsh@northwind.example'
 
@@ -113,13 +113,11 @@ test('an internship goes the whole way', async () => {
   })
 })
 
-test('a reviewer approves what waits, one after the other', async () => {
+test('a reviewer approves one feedback after the other', async () => {
   const student = await makeStudent(world, { firstName: 'Aoife', lastName: 'Ní Bhriain', email: 'aoife@gmail.com' })
   for (const supervisor of ['first', 'second', 'third']) {
     const address = `${supervisor}@ostara.example`
-    const { id } = await approvedSupervisor(world, student, address)
-    await request(student, id)
-    await submit(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
+    await makeSubmittedFeedback(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
   }
   await visitAsAdmin(async (page) => {
     await click(page, 'link', 'Feedback Review')
@@ -134,7 +132,7 @@ test('a reviewer approves what waits, one after the other', async () => {
 test('a supervisor answers without JavaScript', async () => {
   const student = await makeStudent(world, { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.zolc@gmail.com' })
   const supervisor = 'n.fujimoto@northwind.example'
-  const link = await askedSupervisor(world, student, supervisor)
+  const link = await requestFeedbackLink(world, student, supervisor)
   const withoutJavaScript = await openFirefox({ 'javascript.enabled': false })
   onTestFinished(() => withoutJavaScript.close())
   await visit(withoutJavaScript, link, (page) => answer(page, 'Łukasz Żółć'))
@@ -146,16 +144,16 @@ test('a student saves feedback as a PDF', async () => {
   const supervisor = { name: 'محمد علي', email: 'm.ali@pdf.example' }
   const internship = await register(student, {}, [supervisor])
   const supervisorId = internship.supervisors[0]?.id ?? ''
-  await approve(await staff(world), internship)
+  await approve(await adminOf(world), internship)
   await request(student, supervisorId)
   await submit(world, student, supervisor.email, { developmentAreas: 'आगे बढ़ो 頑張って 화이팅 שלום' })
-  await approveFeedback(await staff(world), supervisor.email)
+  await approveFeedback(await adminOf(world), supervisor.email)
   await visitAsStudent(student.email, async (page) => {
     await open(page, 'Supervisors & Feedback')
     await click(page, 'link', 'View')
     await click(page, 'button', 'Export as PDF')
     const name = 'Łukasz_Żółć_Internship_Feedback_محمد_علي.pdf'
-    await expect.poll(() => readdirSync(downloads), { timeout: PATIENCE }).toEqual([name])
+    await expect.poll(() => readdirSync(downloads), { timeout: TIMEOUT }).toEqual([name])
     expect(readFileSync(join(downloads, name), 'latin1').startsWith('%PDF-1.7')).toBe(true)
   })
 })
@@ -180,7 +178,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await click(page, 'button', 'Log in')
 }
 
-/** With the keyboard, which works with and without JavaScript. */
+/** Uses the keyboard, which works with and without JavaScript. */
 async function answer(page: Page, student: string): Promise<void> {
   await expectText(page, `How did ${student} do at Northwind Energy?`)
   await focus(page, 'control/Submit feedback')

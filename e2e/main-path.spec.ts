@@ -1,15 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
+import { PHONE } from './phone.ts'
 import { ADMIN } from './server.ts'
 import { STUDENT_PASSWORD } from './student.ts'
 
-// One internship travels the whole way: registered, approved, answered, reviewed, read.
-
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+// One internship from registration and approval to feedback that is submitted, reviewed and read.
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an internship travels the whole way, the supervisor ${javaScriptEnabled ? 'on a phone' : 'without JavaScript'}`, async ({
+  test(`an internship from registration to approved feedback, the supervisor ${javaScriptEnabled ? 'on a phone' : 'without JavaScript'}`, async ({
     browser,
     page,
     inbox,
@@ -18,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     const student = javaScriptEnabled ? 'zoe.caglar@gmail.com' : 'lukasz.zolc@gmail.com'
     const supervisor = javaScriptEnabled ? 'h.marsh@northwind.example' : 'n.fujimoto@northwind.example'
 
-    await test.step('a student registers and verifies the address', async () => {
+    await test.step('a student registers and verifies their address', async () => {
       await page.goto('/')
       await expect(page).toHaveURL(/\/login/)
       await page.getByRole('link', { name: 'Create your account' }).click()
@@ -79,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(admin.getByText('Internship approved successfully')).toBeVisible()
     })
 
-    await test.step('the student hears of it and asks for feedback', async () => {
+    await test.step('the student gets an email and requests feedback', async () => {
       await inbox.waitFor(student, /approved/i)
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
@@ -89,11 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row.getByText('Pending')).toBeVisible()
     })
 
-    await test.step('the supervisor answers', async () => {
+    await test.step('the supervisor submits feedback', async () => {
       const mail = await inbox.waitFor(supervisor, /feedback/i)
       expect(mail.text).toMatch(/7.days/)
       const link = linkIn(mail, '/feedback/submit/')
-      await scan(link)
+      await fetchLikeScanner(link)
       const context = await browser.newContext({ ...PHONE, javaScriptEnabled, baseURL })
       await answer(await context.newPage(), link, javaScriptEnabled)
       await context.close()
@@ -103,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asAdmin(browser, baseURL, async (admin) => {
       await admin.getByRole('link', { name: 'Feedback Review' }).first().click()
       await admin.getByPlaceholder('Search by student, supervisor, employer...').fill(supervisor)
-      // From then on the list says that it is being read; before, it still shows everybody.
+      // Until the address changes, the list still shows everybody.
       await expect(admin).toHaveURL(/search=/)
       await expect(admin.getByText('Took the initiative').first()).toBeVisible()
       await expectAccessible(admin)
@@ -123,8 +122,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** What a mail scanner does before the person does anything. */
-async function scan(link: string): Promise<void> {
+/** Mail scanners fetch links before the recipient opens them. */
+async function fetchLikeScanner(link: string): Promise<void> {
   for (let visit = 0; visit < 10; visit++) expect((await fetch(link)).status).toBe(200)
 }
 

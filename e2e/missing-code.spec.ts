@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, UNREACHABLE } from './fixtures.ts'
+import { internshipFields } from './internship-fields.ts'
 import { makeStudent, type Student } from './student.ts'
 import { openAs } from './student-record.ts'
 
-// A code file does not load: there is no network, or a deploy has replaced the file. Reloading the page must help, since
-// not every browser requests a failed module again.
+// A JavaScript chunk fails to load, because the browser is offline or a deploy has replaced it. Reloading must help,
+// because not every browser retries a failed import.
 
 const OUTDATED = 'A new version is available. Reload the page.'
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
 let student: Student
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Tilda', lastName: 'Noor', email: 'tilda.tunnel@gmail.com' })
 })
 
-test('a page whose script does not load does not stay at Loading... without a word', async ({ page }) => {
+test('a page whose script does not load says that it is slow', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto('/login')
   await page.evaluate(() => {
@@ -24,8 +24,8 @@ test('a page whose script does not load does not stay at Loading... without a wo
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
 })
 
-test('a screen whose file stays missing reloads the page once, then offers to reload it', async ({ page }) => {
-  const loads = loadsOf(page)
+test('a screen whose code fails to load reloads once, then shows a Reload button', async ({ page }) => {
+  const loads = countLoads(page)
   await page.route('**/assets/login-page-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/login?next=%2Fsettings')
   await expect.poll(loads).toBe(2)
@@ -38,38 +38,38 @@ test('a screen whose file stays missing reloads the page once, then offers to re
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/)
 })
 
-test('a link whose screen a deploy has replaced opens it in the new version', async ({ page }) => {
+test('a link to a screen that a deploy has replaced opens the new version', async ({ page }) => {
   await openAs(page, student, '/dashboard')
   const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
   await expect(settings).toBeVisible()
-  const loads = loadsOf(page)
+  const loads = countLoads(page)
   await page.route('**/assets/settings-page-*.js', (route) =>
     loads() > 0 ? route.continue() : route.fulfill({ status: 404 }),
   )
-  const missed = page.waitForResponse(/settings-page-/)
+  const failed = page.waitForResponse(/settings-page-/)
   await settings.hover()
-  await missed
+  await failed
   expect(loads()).toBe(0)
   await settings.click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(loads()).toBe(1)
 })
 
-test('without a network a link leads to a sentence inside the frame, and Reload works once it is back', async ({
+test('without a network a link shows an error inside the frame, and Reload works once the network is back', async ({
   page,
   context,
 }) => {
   await openAs(page, student, '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu).toBeVisible()
-  const loads = loadsOf(page)
+  const loads = countLoads(page)
   await context.setOffline(true)
   await menu.getByRole('link', { name: 'Settings' }).click()
-  const sentence = page.getByRole('alert').getByText(UNREACHABLE)
-  await expect(sentence).toBeVisible()
+  const error = page.getByRole('alert').getByText(UNREACHABLE)
+  await expect(error).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeEnabled()
-  await expect(sentence).toBeVisible()
+  await expect(error).toBeVisible()
   await expect(menu).toBeVisible()
   expect(loads()).toBe(0)
   await context.setOffline(false)
@@ -78,35 +78,26 @@ test('without a network a link leads to a sentence inside the frame, and Reload 
   expect(loads()).toBe(1)
 })
 
-test('a form that is open during a deploy is still checked and sent, and what comes next is the new version', async ({
+test('a form that is open during a deploy is validated and saved, and the next screen is the new version', async ({
   page,
 }) => {
   await openAs(page, student, '/internships/new')
-  const send = page.getByRole('button', { name: 'Register Internship' })
+  const save = page.getByRole('button', { name: 'Register Internship' })
   await page.getByLabel('Employer name').fill('Northwind Energy')
-  const loads = loadsOf(page)
+  const loads = countLoads(page)
   await page.route('**/assets/*.js', (route) => (loads() > 0 ? route.continue() : route.fulfill({ status: 404 })))
-  await send.click()
+  await save.click()
   await expect(page.getByText('Industry is required')).toBeVisible()
-  for (const [label, text] of Object.entries(REST)) await page.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(internshipFields('Resident Intern', 'h.marsh@deploy.example')))
+    await page.getByLabel(label).fill(text)
   expect(loads()).toBe(0)
-  await send.click()
+  await save.click()
   await expect(page.getByRole('article', { name: 'Resident Intern' })).toBeVisible()
   expect(loads()).toBe(1)
 })
 
-const REST = {
-  Industry: 'Renewable energy',
-  'Position title': 'Resident Intern',
-  'Start date': '2026-06-01',
-  'End date': '2026-08-28',
-  'Brief description': 'Forecasting wind yields from weather data.',
-  'Supervisor name': 'Dr Helena Marsh',
-  'Supervisor email': 'h.marsh@deploy.example',
-}
-
-/** How often a page was loaded since. */
-function loadsOf(page: Page): () => number {
+/** Counts page loads from now on. */
+function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent } from './student.ts'
-import { approvedSupervisor, openAs, request } from './student-record.ts'
+import { makeApprovedSupervisor, openAs, request } from './student-record.ts'
 
-const WRONG = 'gone@tidewater.example'
-const SILENT = 'silent@tidewater.example'
+const UNKNOWN = 'gone@tidewater.example'
+const WAITING = 'waiting@tidewater.example'
 
-test('staff sees who has not answered and why, reminds them, and takes the list home', async ({
+test('a reviewer sees who has not submitted and why, reminds them, and exports the list', async ({
   page,
   browser,
   world,
@@ -14,18 +14,18 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
   baseURL,
 }) => {
   const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.waits@gmail.com' })
-  inbox.unknown.add(WRONG)
-  for (const address of [SILENT, WRONG]) {
-    const { id } = await approvedSupervisor(world, student, address)
+  inbox.unknownAddresses.add(UNKNOWN)
+  for (const address of [WAITING, UNKNOWN]) {
+    const { id } = await makeApprovedSupervisor(world, student, address)
     await request(student, id)
   }
 
-  await test.step('the student is told about the wrong address, by email and on the dashboard', async () => {
+  await test.step('the student is told about the undeliverable address, by email and on the dashboard', async () => {
     const mail = await inbox.waitFor(student.email, /our email did not arrive/)
     expect(mail.text).toContain('550 5.1.1 No such user here')
-    await inbox.waitFor(SILENT, /feedback/)
+    await inbox.waitFor(WAITING, /feedback/)
     await expect(async () => {
-      const mine = await student.calls.get('/api/v1/internships/mine')
+      const mine = await student.api.get('/api/v1/internships/mine')
       expect(await mine.text()).toMatch(/"handedOverAt":"/)
     }).toPass()
     const context = await browser.newContext({ baseURL })
@@ -33,10 +33,10 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
     await openAs(dashboard, student, '/dashboard')
     const supervisors = dashboard.getByRole('button', { name: 'Supervisors & Feedback' })
     await expect(supervisors).toHaveCount(2)
-    await expect(dashboard.getByText(`Our email to ${WRONG} did not arrive`)).toBeVisible()
+    await expect(dashboard.getByText(`Our email to ${UNKNOWN} did not arrive`)).toBeVisible()
     await supervisors.last().click()
     await expect(dashboard.getByRole('list', { name: 'Request to Dr Helena Marsh' })).toContainText(
-      'Handed to the mail server',
+      'Accepted by the mail server',
     )
     await expectAccessible(dashboard)
     await context.close()
@@ -44,26 +44,26 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
 
   await signIn(page, ADMIN.email, ADMIN.password)
   const rows = page.getByRole('listitem', { name: 'Dr Helena Marsh about Noor Haddad' })
-  await test.step('staff finds both', async () => {
+  await test.step('the reviewer finds both', async () => {
     await page.goto('/manage/feedback')
     await page.getByRole('link', { name: 'Open requests' }).click()
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)
-    await expect(rows.filter({ hasText: WRONG })).toContainText('Not delivered')
-    await expect(rows.filter({ hasText: SILENT })).toContainText('Handed to the mail server')
+    await expect(rows.filter({ hasText: UNKNOWN })).toContainText('Not delivered')
+    await expect(rows.filter({ hasText: WAITING })).toContainText('Accepted by the mail server')
     await expectAccessible(page)
   })
 
-  await test.step('and reminds of one', async () => {
+  await test.step('reminds one of them', async () => {
     await expect(page.getByRole('button', { name: 'Remind selected' })).toBeDisabled()
-    await rows.filter({ hasText: SILENT }).getByRole('checkbox').check()
+    await rows.filter({ hasText: WAITING }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Remind selected' }).click()
     await expect(page.getByText('One reminder is on its way.')).toBeVisible()
-    await inbox.waitFor(SILENT, /Reminder/)
+    await inbox.waitFor(WAITING, /Reminder/)
   })
 
-  await test.step('filters by days and exports what is shown', async () => {
+  await test.step('exports the list and filters by days', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^Fieldmark_open-requests_all-departments_/)
@@ -74,7 +74,7 @@ test('staff sees who has not answered and why, reminds them, and takes the list 
     await expect(rows).toHaveCount(2)
   })
 
-  await test.step('and looks at the response figures', async () => {
+  await test.step('opens the response figures', async () => {
     await page.getByRole('link', { name: 'Response figures' }).click()
     await expect(page.getByRole('row', { name: /Energy Systems/ })).toBeVisible()
     await expectAccessible(page)

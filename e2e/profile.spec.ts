@@ -1,17 +1,20 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeNewcomer, STUDENT_PASSWORD } from './student.ts'
-import { openAs, staff } from './student-record.ts'
+import { adminOf, openAs } from './student-record.ts'
 
-// An incomplete profile stands before everything else; a complete one can be edited.
+// An incomplete profile blocks every other screen; a complete one can be edited.
 
-test('a newcomer is led to the profile, completes it and arrives where they wanted to go', async ({ page, world }) => {
+test('a new student is redirected to the profile, completes it and continues to the requested screen', async ({
+  page,
+  world,
+}) => {
   const newcomer = await makeNewcomer(world, { firstName: 'Jun', lastName: 'Sato', email: 'jun.profile@gmail.com' })
-  const admin = await staff(world)
-  await admin.post('/api/v1/departments', { data: { name: 'Profile Studies', description: '' } })
+  const admin = await adminOf(world)
+  await admin.api.post('/api/v1/departments', { data: { name: 'Profile Studies', description: '' } })
   const year = new Date().getFullYear()
 
-  await test.step('the way to the internship form leads here first', async () => {
+  await test.step('the internship form redirects to the profile', async () => {
     await openAs(page, newcomer, '/internships/new')
     await expect(page).toHaveURL(/\/profile\?next=/)
     await expect(page.getByText('Profile Incomplete')).toBeVisible()
@@ -21,7 +24,7 @@ test('a newcomer is led to the profile, completes it and arrives where they want
     await expectAccessible(page)
   })
 
-  await test.step('years and departments on offer', async () => {
+  await test.step('years and departments in the lists', async () => {
     await expect(page.getByLabel('Expected graduation year').locator('option')).toHaveText([
       'Select a year',
       ...Array.from({ length: 10 }, (_, index) => String(year + index)),
@@ -31,7 +34,7 @@ test('a newcomer is led to the profile, completes it and arrives where they want
     await expect(departments.last()).toHaveText('Other (not listed)')
   })
 
-  await test.step('every field has its sentence', async () => {
+  await test.step('every field is validated', async () => {
     for (const label of ['First name', 'Last name', 'University']) await page.getByLabel(label).fill('')
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     for (const sentence of [
@@ -46,25 +49,25 @@ test('a newcomer is led to the profile, completes it and arrives where they want
     await page.getByLabel('Department/Major', { exact: true }).selectOption('Other (not listed)')
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page.getByText('Please specify your department/major', { exact: true })).toBeVisible()
-    await expectAccessibleOnPhoneToo(page)
+    await expectAccessibleOnPhone(page)
   })
 
-  await test.step('the server refuses: its words stand above the form', async () => {
+  await test.step('an error of the server is shown above the form', async () => {
     await page.getByLabel('First name').fill('Jun')
     await page.getByLabel('Last name').fill('Sato')
     await page.getByLabel('University').fill('Example University')
     await page.getByLabel('Your department/major').fill('Ocean Engineering')
     await page.getByLabel('Expected graduation year').selectOption(String(year + 9))
-    const refusal = { defined: true, code: 'FORBIDDEN', status: 403, message: 'You do not have permission to do this.' }
-    await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+    const error = { defined: true, code: 'FORBIDDEN', status: 403, message: 'You do not have permission to do this.' }
+    await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 403, json: error }), { times: 1 })
     await page.getByRole('button', { name: 'Complete Profile' }).click()
-    await expect(page.getByRole('alert').getByText(refusal.message)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(error.message)).toBeVisible()
     await expect(page.getByLabel('Your department/major')).toHaveValue('Ocean Engineering')
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page).toHaveURL(/\/internships\/new$/)
   })
 
-  await test.step('afterwards it is edited; Cancel leads to the dashboard', async () => {
+  await test.step('a complete profile is edited; Cancel leads to the dashboard', async () => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
     await expect(page.getByLabel('Department/Major', { exact: true })).toHaveValue('Other (not listed)')
@@ -78,7 +81,7 @@ test('a newcomer is led to the profile, completes it and arrives where they want
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('typed text survives an ended session, here and in Settings', async () => {
+  await test.step('typed text survives an expired session, here and in Settings', async () => {
     for (const [address, button] of [
       ['/profile', 'Save Changes'],
       ['/settings', 'Update Profile'],
@@ -91,7 +94,7 @@ test('a newcomer is led to the profile, completes it and arrives where they want
       await page.getByLabel('Email', { exact: true }).fill(newcomer.email)
       await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
       await page.getByRole('button', { name: 'Log in' }).click()
-      const notice = page.getByText('What you typed before is still here. It has not been saved yet.')
+      const notice = page.getByText('Your unsaved changes have been restored.')
       await expect(notice).toBeVisible()
       await expect(page.getByLabel('Last name')).toHaveValue('Sato-Lindqvist')
       await expectAccessible(page)

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent } from './student.ts'
-import { approvedSupervisor, register, request, submit } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { makeSubmittedFeedback, register } from './student-record.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// Two reviewers work through what students and supervisors sent in, until nothing is left.
+// Two reviewers work through internships and feedback until nothing is left.
 test.use({ product: 'reviewing' })
 
-test('reviewers approve and reject internships; the second one reads who was faster', async ({
+test('reviewers approve and reject internships; the slower one gets an error', async ({
   browser,
   page,
   world,
@@ -26,11 +26,16 @@ test('reviewers approve and reject internships; the second one reads who was fas
   const other = await secondReviewer(browser, baseURL)
   for (const reviewer of [page, other]) await reviewer.goto('/admin/internships?search=zolc')
 
-  await test.step('one approves, the other reads it', async () => {
+  await test.step('one approves, the other gets an error', async () => {
     const entry = (reviewer: Page) => reviewer.getByRole('listitem', { name: 'Archive Assistant' })
     await expect(entry(other).getByText('Pending Approval')).toBeVisible()
     const approve = entry(page).getByRole('button', { name: 'Approve' })
-    await expectToClear(page, 3000, () => approve.click(), entry(page).getByText('Internship approved successfully'))
+    await expectTimedMessage(
+      page,
+      3000,
+      () => approve.click(),
+      entry(page).getByText('Internship approved successfully'),
+    )
     await entry(other).getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByRole('alert')).toHaveText(
       'Failed to update status: This internship is no longer pending. The list now shows its current status.',
@@ -38,7 +43,7 @@ test('reviewers approve and reject internships; the second one reads who was fas
     for (const reviewer of [page, other]) await expect(entry(reviewer)).toHaveCount(0)
   })
 
-  await test.step('rejects with a reason, which the student reads', async () => {
+  await test.step('one rejects with a reason that the student can read', async () => {
     const entry = page.getByRole('listitem', { name: 'Museum Guide' })
     await entry.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('alertdialog')
@@ -46,13 +51,13 @@ test('reviewers approve and reject internships; the second one reads who was fas
     await dialog.getByLabel('Reason (optional)').fill('Please add the name of the museum.')
     await expectAccessible(page)
     const reject = dialog.getByRole('button', { name: 'Reject' })
-    await expectToClear(page, 3000, () => reject.click(), page.getByText('Internship rejected successfully'))
+    await expectTimedMessage(page, 3000, () => reject.click(), page.getByText('Internship rejected successfully'))
     await expect(page.getByText('No internships match your current filters.')).toBeVisible()
-    const mine = await student.calls.get('/api/v1/internships/mine')
+    const mine = await student.api.get('/api/v1/internships/mine')
     expect(await mine.text()).toContain('Please add the name of the museum.')
   })
 
-  await test.step('the other one sees it as soon as the window is looked at', async () => {
+  await test.step('the other list updates when its window becomes visible', async () => {
     const entry = other.getByRole('listitem', { name: 'Museum Guide' })
     await expect(entry).toBeVisible()
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -60,7 +65,7 @@ test('reviewers approve and reject internships; the second one reads who was fas
     await other.context().close()
   })
 
-  await test.step('filters live in the address', async () => {
+  await test.step('filters are part of the address', async () => {
     await page.getByLabel('Status').selectOption('Rejected')
     await expect(page.getByRole('listitem', { name: 'Museum Guide' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Approve|Reject)$/ })).toHaveCount(0)
@@ -86,50 +91,49 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
   const student = await makeStudent(world, { firstName: 'Aoife', lastName: 'Ní Bhriain', email: 'aoife@gmail.com' })
   for (const supervisor of ['first', 'second', 'third']) {
     const address = `${supervisor}@ostara.example`
-    const { id } = await approvedSupervisor(world, student, address)
-    await request(student, id)
-    await submit(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
+    await makeSubmittedFeedback(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
   }
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin/feedback')
   await expect(page.getByText('Review and approve employer feedback submissions')).toBeVisible()
   await page.getByPlaceholder('Search by student, supervisor, employer...').fill('OSTARA aoife')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
-  const letter = page.getByRole('region', { name: 'Aoife Ní Bhriain at Northwind Energy' })
-  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
-  await expect(letter.getByRole('heading', { name: 'Additional Comments' })).toBeVisible()
+  const feedback = page.getByRole('region', { name: 'Aoife Ní Bhriain at Northwind Energy' })
+  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByRole('heading', { name: 'Additional Comments' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Hide Details' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(letter.getByText('Strengths as seen by the second.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the second.')).toBeVisible()
   await page.keyboard.press('Home')
-  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
 
-  await letter.getByRole('button', { name: 'Approve Feedback' }).focus()
+  await feedback.getByRole('button', { name: 'Approve Feedback' }).focus()
   const approve = () => page.keyboard.press('Enter')
   for (const next of ['second', 'first']) {
-    await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
-    if (next === 'second') await expectToClear(page, 3000, approve, page.getByText('Feedback approved successfully'))
+    await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
+    if (next === 'second')
+      await expectTimedMessage(page, 3000, approve, page.getByText('Feedback approved successfully'))
     else await approve()
-    await expect(letter.getByText(`Strengths as seen by the ${next}.`)).toBeVisible()
-    await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
+    await expect(feedback.getByText(`Strengths as seen by the ${next}.`)).toBeVisible()
+    await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
   }
-  await expect(letter.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
+  await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
   await approve()
   await expect(page.getByRole('heading', { name: 'No Feedback Found' })).toBeVisible()
 
   await page.getByLabel('Status').selectOption('Approved')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
-  // Nobody has done anything on the page yet: the letter does not take the focus.
+  // After a reload, the feedback does not take the focus.
   await page.reload()
-  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(0)
-  // Paper is narrower than the screen; the letter that is open is printed, and nothing else.
+  // On paper, only the open feedback is printed.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 794, height: 1123 })
   await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(letter.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
   await page.emulateMedia({ media: null })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'View Details' }).first().click()
@@ -138,7 +142,7 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
   await expectAccessible(page)
 })
 
-test('two reviewers approve the same feedback: one does, the other reads it and sees the new state', async ({
+test('two reviewers approve the same feedback: the second gets an error and sees the new status', async ({
   browser,
   page,
   world,
@@ -147,9 +151,7 @@ test('two reviewers approve the same feedback: one does, the other reads it and 
 }) => {
   const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.reviewed@gmail.com' })
   const address = 'shared@tidewater.example'
-  const { id } = await approvedSupervisor(world, student, address)
-  await request(student, id)
-  await submit(world, student, address)
+  await makeSubmittedFeedback(world, student, address)
   await signIn(page, ADMIN.email, ADMIN.password)
   const other = await secondReviewer(browser, baseURL)
   const approve = (reviewer: Page) => reviewer.getByRole('button', { name: 'Approve Feedback' })

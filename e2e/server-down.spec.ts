@@ -1,43 +1,29 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, UNREACHABLE } from './fixtures.ts'
+import { internshipFields } from './internship-fields.ts'
 import { makeStudent } from './student.ts'
 import { openAs } from './student-record.ts'
 
-// The server goes away while a form is filled, and comes back.
+// The server stops while a form is being filled in, and starts again.
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
-
-test('a server that is down is named; nothing typed is lost, and saving works afterwards', async ({
-  page,
-  world,
-  server,
-}) => {
+test('when the server is down, no input is lost, and saving works after a restart', async ({ page, world, server }) => {
   const student = await makeStudent(world, { firstName: 'Lea', lastName: 'Braun', email: 'lea.down@gmail.com' })
   await page.clock.install()
   await openAs(page, student, '/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Register Internship' }).click()
-  const fields = {
-    'Employer name': 'Northwind Energy',
-    Industry: 'Renewable energy',
-    'Position title': 'Patient Intern',
-    'Start date': '2026-06-01',
-    'End date': '2026-08-28',
-    'Brief description': 'Forecasting wind yields from weather data.',
-    'Supervisor name': 'Dr Helena Marsh',
-    'Supervisor email': 'h.marsh@down.example',
-  }
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+  const fields = Object.entries(internshipFields('Patient Intern', 'h.marsh@down.example'))
+  for (const [label, text] of fields) await page.getByLabel(label).fill(text)
 
-  await test.step('saving fails with a sentence and keeps every field', async () => {
+  await test.step('saving shows an error and keeps every field', async () => {
     await server.stop()
     await page.getByRole('button', { name: 'Register Internship' }).click()
     await expect(page.getByRole('alert').getByText(UNREACHABLE)).toBeVisible()
     await expect(page.getByRole('alert').getByText(UNREACHABLE)).toBeInViewport()
-    for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text)
+    for (const [label, text] of fields) await expect(page.getByLabel(label)).toHaveValue(text)
     await expectAccessible(page)
   })
 
-  await test.step('the dashboard says so and offers to try again', async () => {
-    // By now the list counts as stale.
+  await test.step('the dashboard shows an error and offers Try again', async () => {
+    // The cached list is stale by now.
     await page.clock.fastForward(11_000)
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
@@ -45,7 +31,7 @@ test('a server that is down is named; nothing typed is lost, and saving works af
     await expect(page.getByText(UNREACHABLE)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
-    // Until that has failed too: the server comes back faster than a second attempt is made.
+    // Wait until the retry has failed too, because the server restarts faster than the next attempt.
     await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByText('Error loading internships')).toBeVisible()
@@ -56,7 +42,7 @@ test('a server that is down is named; nothing typed is lost, and saving works af
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No internships yet')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Register Internship' }).click()
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+    for (const [label, text] of fields) await page.getByLabel(label).fill(text)
     await server.stop()
     await page.getByRole('button', { name: 'Register Internship' }).click()
     await expect(page.getByText(UNREACHABLE)).toBeVisible()

@@ -10,18 +10,18 @@ const ROOT = join(import.meta.dirname, '..')
 
 export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin password' }
 
-/** The built product as its own process, on a database of its own. */
+/** The built product, running in a process with its own database. */
 export class ProductServer {
   #process: ChildProcess | null = null
   #output = ''
   readonly baseUrl: string
   readonly #environment: Record<string, string>
-  readonly #tidyUp: () => Promise<void>
+  readonly #cleanUp: () => Promise<void>
 
-  private constructor(port: number, environment: Record<string, string>, tidyUp: () => Promise<void>) {
+  private constructor(port: number, environment: Record<string, string>, cleanUp: () => Promise<void>) {
     this.baseUrl = `http://localhost:${port}`
     this.#environment = environment
-    this.#tidyUp = tidyUp
+    this.#cleanUp = cleanUp
   }
 
   static async open(settings: Record<string, string>): Promise<ProductServer> {
@@ -67,14 +67,14 @@ export class ProductServer {
     })
   }
 
-  /** The ids of the processes that this one has started (Linux). */
+  /** The ids of the child processes (Linux only). */
   childProcesses(): number[] {
     const id = this.#process?.pid ?? 0
     const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8')
     return children.split(' ').filter(Boolean).map(Number)
   }
 
-  /** Ends the process politely, or with kill -9, and waits until it is gone. */
+  /** Stops the process, by default gracefully, and waits for its end. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     if (!child || child.exitCode !== null || child.signalCode) return
@@ -87,7 +87,7 @@ export class ProductServer {
 
   async close(): Promise<void> {
     await this.stop()
-    await this.#tidyUp()
+    await this.#cleanUp()
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
-import { expectAccessibleOnPhoneToo } from './phone.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
-import { openAs, staff } from './student-record.ts'
-import { expectToClear } from './timed-message.ts'
+import { adminOf, openAs } from './student-record.ts'
+import { expectTimedMessage } from './timed-message.ts'
 
-// The own account, in three tabs.
+// A person's own account, in three tabs.
 
 let student: Student
 
@@ -13,7 +13,7 @@ test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Aïcha', lastName: 'Ben Salah', email: 'aicha.settings@gmail.com' })
 })
 
-test('Profile: name and university change, the email does not', async ({ page }) => {
+test('Profile: name and university can be changed, the email cannot', async ({ page }) => {
   await page.clock.install()
   await openAs(page, student, '/settings')
   await expect(
@@ -26,13 +26,13 @@ test('Profile: name and university change, the email does not', async ({ page })
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectSentences(page, 'First name is required', 'Last name is required', 'University is required')
   await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
 
   await page.getByLabel('First name').fill('Aïcha Nour')
   await page.getByLabel('Last name').fill('Ben Salah')
   await page.getByLabel('University').fill('Example University')
   await expect(page.getByText('is required')).toHaveCount(0)
-  await expectToClear(
+  await expectTimedMessage(
     page,
     3000,
     () => page.getByRole('button', { name: 'Update Profile' }).click(),
@@ -41,7 +41,7 @@ test('Profile: name and university change, the email does not', async ({ page })
   await expect(page.getByRole('button', { name: /Aïcha Nour Ben Salah/ })).toBeVisible()
 })
 
-test('what was typed stays while another tab is looked at', async ({ page }) => {
+test('typed text stays when switching between tabs', async ({ page }) => {
   await openAs(page, student, '/settings')
   await page.getByLabel('Last name').fill('Typed but not saved')
   await tab(page, 'Security')
@@ -59,7 +59,7 @@ test('what was typed stays while another tab is looked at', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('on a narrow phone the current entry of the menu is in sight', async ({ page }) => {
+test('on a narrow phone the current menu entry is in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAs(page, student, '/settings')
   const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
@@ -67,7 +67,7 @@ test('on a narrow phone the current entry of the menu is in sight', async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('Security: a new password, and the current one where the sign-in is not fresh', async ({
+test('Security: a new password, with the current one if the session is not fresh', async ({
   page,
   browser,
   baseURL,
@@ -85,7 +85,7 @@ test('Security: a new password, and the current one where the sign-in is not fre
   await page.getByLabel('New password').fill('five5')
   await page.getByLabel('Confirm password').fill('other')
   await expectSentences(page, 'Password must be at least 6 characters', 'Passwords do not match')
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
 
   const password = 'another password'
   await page.getByLabel('New password').fill(password)
@@ -101,7 +101,7 @@ test('Security: a new password, and the current one where the sign-in is not fre
   await expectSentences(page, 'The current password is not correct.')
   await expectAccessible(page)
   await current.fill(STUDENT_PASSWORD)
-  await expectToClear(page, 3000, change, page.getByText('Password updated successfully!'))
+  await expectTimedMessage(page, 3000, change, page.getByText('Password updated successfully!'))
   await expect(page.getByLabel('New password')).toHaveValue('')
 
   await otherDevice.goto('/internships/new')
@@ -110,7 +110,7 @@ test('Security: a new password, and the current one where the sign-in is not fre
   await other.close()
 })
 
-test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
+test('Account: facts, support and signing out', async ({ page }) => {
   await openAs(page, student, '/settings')
   await tab(page, 'Account')
   const facts = page.getByRole('tabpanel', { name: 'Account' })
@@ -123,7 +123,7 @@ test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
   ])
   await expect(facts.getByRole('heading', { name: 'Need Help?' })).toBeVisible()
   await expect(facts.getByText(/Contact support|ask your career centre/)).toBeVisible()
-  await expectAccessibleOnPhoneToo(page)
+  await expectAccessibleOnPhone(page)
 
   const dialog = page.getByRole('alertdialog')
   await facts.getByRole('button', { name: 'Sign Out' }).click()
@@ -136,15 +136,15 @@ test('Account: who this is, whom to ask, and the way out', async ({ page }) => {
   await facts.getByRole('button', { name: 'Sign Out' }).click()
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect(dialog.getByText('Failed to sign out. Please try again.')).toBeVisible()
-  // The browser asks for a fresh page, and hangs when it is closed in the middle of that.
-  const isFresh = page.waitForEvent('load')
+  // Signing out reloads the page. The browser hangs if it is closed during the load.
+  const reloaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
-  await isFresh
+  await reloaded
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('Account: staff have neither department nor graduation year', async ({ page, world }) => {
-  await openAs(page, { calls: await staff(world) }, '/settings')
+test('Account: an admin has neither department nor graduation year', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/settings')
   await tab(page, 'Account')
   await expect(page.getByRole('tabpanel', { name: 'Account' }).locator('dt')).toHaveText([
     'Account type',

@@ -1,30 +1,30 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeStudent, ok, type Student } from './student.ts'
-import { openAs, staff } from './student-record.ts'
+import { expect, expectAccessible, test, UNREACHABLE } from './fixtures.ts'
+import { REVIEW_ITEM } from './review-item.ts'
+import { makeStudent, ok, type Person, type Student } from './student.ts'
+import { adminOf, openAs } from './student-record.ts'
 
-// What the staff's screens say when there is nothing to show, and when something goes wrong.
+// Reviewers' and admins' screens without data and with errors.
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 const EMPTY_PAGE = { items: [], nextCursor: null }
 let manager: Student
-let admin: { calls: Awaited<ReturnType<typeof staff>> }
+let admin: Person
 
 test.beforeAll(async ({ world }) => {
   manager = await makeStudent(world, { firstName: 'Sten', lastName: 'Aas', email: 'sten.screens@gmail.com' })
-  admin = { calls: await staff(world) }
-  await admin.calls.post('/api/v1/departments', { data: { name: 'Screen Studies' } })
+  admin = await adminOf(world)
+  await admin.api.post('/api/v1/departments', { data: { name: 'Screen Studies' } })
   await ok(
-    admin.calls.post('/api/v1/managers', {
+    admin.api.post('/api/v1/managers', {
       data: { email: manager.email, departments: ['Screen Studies'], confirm: true },
     }),
   )
 })
 
-test('a screen that cannot be loaded says so, and loads when tried again', async ({ page, browser, baseURL }) => {
+test('a screen that fails to load shows an error, and loads with Try again', async ({ page, browser, baseURL }) => {
   test.slow()
   await openAs(page, admin, '/admin/system')
-  for (const [address, calls, sentence] of [
+  for (const [address, endpoint, sentence] of [
     ['/admin', 'statistics', 'Failed to load admin data. Please try again.'],
     ['/admin/internships', 'internships?*', 'Failed to load internships. Please try again.'],
     ['/admin/feedback', 'feedback?*', 'Failed to load feedback. Please try again.'],
@@ -32,7 +32,7 @@ test('a screen that cannot be loaded says so, and loads when tried again', async
     ['/admin/departments', 'departments', `Failed to load departments: ${UNREACHABLE}`],
     ['/admin/system', 'approval-settings', `Failed to load system settings: ${UNREACHABLE}`],
   ] as const)
-    await test.step(address, () => failsThenLoads(page, address, calls, sentence))
+    await test.step(address, () => failsThenLoads(page, address, endpoint, sentence))
 
   const context = await browser.newContext({ baseURL })
   const other = await context.newPage()
@@ -74,7 +74,7 @@ test('an empty screen says what it is for', async ({ page }) => {
   await expect(page.getByText(/Changes affect only new submissions/)).toBeVisible()
 })
 
-test('what cannot be saved is said where it was tried', async ({ page }) => {
+test('an error while saving is shown beside the action', async ({ page }) => {
   await openAs(page, admin, '/admin/users')
   const dialog = page.getByRole('alertdialog')
   await page.route('**/api/v1/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
@@ -85,7 +85,7 @@ test('what cannot be saved is said where it was tried', async ({ page }) => {
     await expect(dialog.getByText(`Failed to remove manager: ${UNREACHABLE}`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
-  await test.step('making one', async () => {
+  await test.step('adding a manager', async () => {
     await page.getByRole('button', { name: 'Add Manager' }).click()
     await expect(dialog.getByText('The user must already have an account.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -106,10 +106,12 @@ test('what cannot be saved is said where it was tried', async ({ page }) => {
   })
 })
 
-test('feedback of which facts are missing is shown all the same', async ({ page }) => {
-  const { person } = (await ok(manager.calls.get('/api/v1/session'))) as { person: { id: string } }
-  const own = { ...BARE, id: person.id, studentId: person.id, positionTitle: 'Own Internship' }
-  await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ json: { items: [BARE, own], nextCursor: null } }))
+test('feedback with missing facts is shown', async ({ page }) => {
+  const { person } = (await ok(manager.api.get('/api/v1/session'))) as { person: { id: string } }
+  const own = { ...REVIEW_ITEM, id: person.id, studentId: person.id, positionTitle: 'Own Internship' }
+  await page.route('**/api/v1/feedback?*', (route) =>
+    route.fulfill({ json: { items: [REVIEW_ITEM, own], nextCursor: null } }),
+  )
   await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
   await openAs(page, manager, '/manager/feedback')
   await page.setViewportSize({ width: 390, height: 800 })
@@ -139,42 +141,13 @@ test('feedback of which facts are missing is shown all the same', async ({ page 
   await expectAccessible(page)
 })
 
-const BARE = {
-  id: '00000000-0000-4000-8000-000000000000',
-  status: 'submitted',
-  positionTitle: '',
-  employerName: '',
-  industry: '',
-  startDate: '2026-06-01',
-  endDate: '2026-08-28',
-  technicalSkills: 1,
-  communicationSkills: 2,
-  problemSolving: 3,
-  teamwork: 4,
-  professionalism: 5,
-  overallRating: 4,
-  strengths: 'Calm.',
-  developmentAreas: 'Speed.',
-  additionalComments: '',
-  submittedAt: '2026-06-15T10:00:00.000Z',
-  createdAt: '2026-06-01T10:00:00.000Z',
-  supervisorName: 'Dr Helena Marsh',
-  supervisorEmail: 'h.marsh@screens.example',
-  supervisorIsPrimary: true,
-  studentId: '00000000-0000-4000-8000-000000000001',
-  studentName: '',
-  studentEmail: 'student@screens.example',
-  studentMajor: 'Screen Studies',
-  reviewedByName: null,
-}
-
-async function failsThenLoads(page: Page, address: string, calls: string, sentence: string): Promise<void> {
+async function failsThenLoads(page: Page, address: string, endpoint: string, sentence: string): Promise<void> {
   const fail = (route: Route) => route.abort()
-  await page.route(`**/api/v1/${calls}`, fail)
+  await page.route(`**/api/v1/${endpoint}`, fail)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute(`**/api/v1/${calls}`, fail)
+  await page.unroute(`**/api/v1/${endpoint}`, fail)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: sentence })).toHaveCount(0)
 }

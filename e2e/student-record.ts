@@ -1,13 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { linkIn } from './inbox.ts'
 import { ADMIN } from './server.ts'
-import { callsOf, ok, type Student, type World } from './student.ts'
+import { newApiClient, ok, type Person, type Student, type World } from './student.ts'
 
-// What lies in a student's record before a journey begins: internships in every state, feedback in every state.
+// Internships and feedback in every state, created through the API before a journey begins.
 
 export type Registered = { id: string; supervisors: { id: string; name: string; email: string }[] }
 
-/** In the address of the link that supervisors are sent. */
+/** Part of the address in emails to supervisors. */
 const SUBMIT = '/feedback/submit/'
 
 const FACTS = {
@@ -19,93 +19,105 @@ const FACTS = {
   description: 'Forecasting wind yields from weather data.',
 }
 
-/** Opens the product in this page as a person who is signed in already. */
-export async function openAs(page: Page, person: { calls: APIRequestContext }, path: string): Promise<void> {
-  const { cookies } = await person.calls.storageState()
+/** Opens a screen with the person's session, without signing in again. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  const { cookies } = await person.api.storageState()
   await page.context().addCookies(cookies)
   await page.goto(path)
 }
 
 /** A pending internship; the first supervisor is primary. */
 export async function register(
-  { calls }: Student,
+  { api }: Student,
   facts: Partial<typeof FACTS>,
   supervisors: { name: string; email: string }[],
 ): Promise<Registered> {
   const rows = supervisors.map((supervisor, index) => ({ ...supervisor, isPrimary: index === 0 }))
   const { id } = (await ok(
-    calls.post('/api/v1/internships', { data: { ...FACTS, ...facts, supervisors: rows } }),
+    api.post('/api/v1/internships', { data: { ...FACTS, ...facts, supervisors: rows } }),
   )) as Registered
-  return (await ok(calls.get(`/api/v1/internships/${id}`))) as Registered
+  return (await ok(api.get(`/api/v1/internships/${id}`))) as Registered
 }
 
-const admins = new WeakMap<World, Promise<APIRequestContext>>()
+const admins = new WeakMap<World, Promise<Person>>()
 
-/** An administrator at work behind the scenes, signed in once for all journeys: nobody may sign in as often as they approve. */
-export function staff(world: World): Promise<APIRequestContext> {
+/** The admin, signed in once per worker: signing in for every approval would exceed the rate limit. */
+export function adminOf(world: World): Promise<Person> {
   const known = admins.get(world)
   if (known) return known
-  const admin = callsOf(world).then(async (calls) => {
-    await ok(calls.post('/api/auth/sign-in/email', { data: ADMIN }))
-    return calls
+  const admin = newApiClient(world).then(async (api) => {
+    await ok(api.post('/api/auth/sign-in/email', { data: ADMIN }))
+    return { api }
   })
   admins.set(world, admin)
   return admin
 }
 
-export async function approve(admin: APIRequestContext, { id }: Registered): Promise<void> {
-  await ok(admin.post(`/api/v1/internships/${id}/approve`, { data: {} }))
+export async function approve(admin: Person, { id }: Registered): Promise<void> {
+  await ok(admin.api.post(`/api/v1/internships/${id}/approve`, { data: {} }))
 }
 
-export async function reject(admin: APIRequestContext, { id }: Registered, reason: string): Promise<void> {
-  await ok(admin.post(`/api/v1/internships/${id}/reject`, { data: { reason } }))
+export async function reject(admin: Person, { id }: Registered, reason: string): Promise<void> {
+  await ok(admin.api.post(`/api/v1/internships/${id}/reject`, { data: { reason } }))
 }
 
-export async function request({ calls }: Student, supervisorId: string): Promise<void> {
-  await ok(calls.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
+export async function request({ api }: Student, supervisorId: string): Promise<void> {
+  await ok(api.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
 }
 
-/** An approved internship of this student; gives its one supervisor, who has not been asked yet. */
-export async function approvedSupervisor(world: World, student: Student, email: string): Promise<{ id: string }> {
+/** Creates an approved internship. Returns its only supervisor, whose feedback has not been requested yet. */
+export async function makeApprovedSupervisor(world: World, student: Student, email: string): Promise<{ id: string }> {
   const internship = await register(student, {}, [{ name: 'Dr Helena Marsh', email }])
-  await approve(await staff(world), internship)
+  await approve(await adminOf(world), internship)
   return { id: internship.supervisors[0]?.id ?? '' }
 }
 
-/** The link that the supervisor of such an internship was sent. */
-export async function askedSupervisor(world: World, student: Student, email: string): Promise<string> {
-  const { id } = await approvedSupervisor(world, student, email)
+/** Creates an approved internship and requests feedback. Returns the link in the supervisor's email. */
+export async function requestFeedbackLink(world: World, student: Student, email: string): Promise<string> {
+  const { id } = await makeApprovedSupervisor(world, student, email)
   await request(student, id)
   return linkIn(await world.inbox.waitFor(email, /feedback/i), SUBMIT)
 }
 
-/** Supervisors may leave a skill unrated while this runs; nobody else's journey sees it. */
-export async function whileNotObservedIsAllowed(admin: APIRequestContext, work: () => Promise<void>): Promise<void> {
-  const read = (await ok(admin.get('/api/v1/feedback-settings'))) as Record<string, unknown>
+/** Allows supervisors to leave a skill unrated while `work` runs. */
+export async function withNotObservedAllowed(admin: Person, work: () => Promise<void>): Promise<void> {
+  const read = (await ok(admin.api.get('/api/v1/feedback-settings'))) as Record<string, unknown>
   const { updatedAt: _when, updatedByName: _who, ...settings } = read
   const change = (allowNotObserved: boolean) =>
-    ok(admin.put('/api/v1/feedback-settings', { data: { ...settings, allowNotObserved } }))
+    ok(admin.api.put('/api/v1/feedback-settings', { data: { ...settings, allowNotObserved } }))
   await change(true)
   await work()
   await change(false)
 }
 
-/** The supervisor answers the newest request; the feedback then waits for review. */
+/** Submits feedback through the newest link sent to the supervisor. */
 export async function submit(
   { inbox }: World,
-  { calls }: Student,
+  { api }: Student,
   supervisorEmail: string,
   answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> = {},
 ): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
   const token = new URL(linkIn(mail, SUBMIT)).pathname.split('/').at(-1)
-  await ok(calls.post('/api/v1/feedback-links/submit', { data: { token, answers: { ...ANSWERS, ...answers } } }))
+  await ok(api.post('/api/v1/feedback-links/submit', { data: { token, answers: { ...ANSWERS, ...answers } } }))
 }
 
-export async function approveFeedback(admin: APIRequestContext, supervisorEmail: string): Promise<void> {
+/** Creates an approved internship whose feedback is submitted and waits for review. */
+export async function makeSubmittedFeedback(
+  world: World,
+  student: Student,
+  supervisorEmail: string,
+  answers: Partial<typeof ANSWERS> = {},
+): Promise<void> {
+  const { id } = await makeApprovedSupervisor(world, student, supervisorEmail)
+  await request(student, id)
+  await submit(world, student, supervisorEmail, answers)
+}
+
+export async function approveFeedback(admin: Person, supervisorEmail: string): Promise<void> {
   const list = `/api/v1/feedback?search=${encodeURIComponent(supervisorEmail)}`
-  const { items } = (await ok(admin.get(list))) as { items: { id: string }[] }
-  for (const { id } of items) await ok(admin.post(`/api/v1/feedback/${id}/approve`, { data: {} }))
+  const { items } = (await ok(admin.api.get(list))) as { items: { id: string }[] }
+  for (const { id } of items) await ok(admin.api.post(`/api/v1/feedback/${id}/approve`, { data: {} }))
 }
 
 const ANSWERS = {

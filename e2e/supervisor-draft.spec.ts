@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { PHONE } from './phone.ts'
 import { makeStudent } from './student.ts'
-import { askedSupervisor } from './student-record.ts'
+import { requestFeedbackLink } from './student-record.ts'
 
-// A supervisor on a phone is interrupted in every way there is, and types nothing twice.
+// A supervisor on a phone is interrupted, and nothing has to be typed twice.
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SUPERVISOR = 'h.marsh@draft.example'
 const RATINGS = [
   'Technical Skills',
@@ -19,23 +19,23 @@ const HALF = RATINGS.slice(0, 3)
 const STRENGTHS = 'Took the initiative.\nAsked "why?" before <b>how</b>.'
 const AREAS = 'Could ask for help sooner.'
 
-test("a supervisor's draft outlives a reload and a server that is down, and ends with the submission", async ({
+test("a supervisor's draft survives a reload and a stopped server, and is deleted after submitting", async ({
   browser,
   world,
   baseURL,
   server,
 }) => {
   const student = await makeStudent(world, { firstName: 'Liv', lastName: 'Sand', email: 'liv.draft@gmail.com' })
-  const link = await askedSupervisor(world, student, SUPERVISOR)
+  const link = await requestFeedbackLink(world, student, SUPERVISOR)
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const context = await browser.newContext({ ...PHONE, baseURL })
   const page = await context.newPage()
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const restored = page.getByRole('status').getByText('Your draft was restored from this device.')
   const submit = page.getByRole('button', { name: 'Submit feedback' })
 
-  await test.step('half of it, then a reload', async () => {
+  await test.step('fill in half of the form, then reload', async () => {
     await page.goto(link)
     await expect(restored).toBeHidden()
     expect(await drafts(page)).toEqual([])
@@ -53,7 +53,7 @@ test("a supervisor's draft outlives a reload and a server that is down, and ends
     await expectAccessible(page)
   })
 
-  await test.step('what the server sends back wins over the draft', async () => {
+  await test.step('values that the server returns take precedence over the draft', async () => {
     await page.getByLabel('Key strengths').fill('')
     await submit.click()
     await expect(page.getByText('5 answers need your attention.')).toBeVisible()
@@ -62,13 +62,13 @@ test("a supervisor's draft outlives a reload and a server that is down, and ends
     await page.getByLabel('Key strengths').fill(STRENGTHS)
   })
 
-  await test.step('the server is down when it is sent', async () => {
+  await test.step('the server is down when the form is submitted', async () => {
     for (const question of RATINGS.slice(3)) await rate(page, question, 4)
     await page.getByLabel('Areas for development').fill(AREAS)
-    expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([])
     await server.stop()
     await submit.click()
-    await expect(page.getByText('The connection is down. Your answers are safe on this device')).toBeVisible()
+    await expect(page.getByText('No connection. Your answers are saved on this device')).toBeVisible()
     await expectAnswers(page, RATINGS, STRENGTHS, AREAS)
     await expectAccessible(page)
     await server.start()
@@ -78,15 +78,15 @@ test("a supervisor's draft outlives a reload and a server that is down, and ends
     await expect(submit).toBeEnabled()
   })
 
-  await test.step('two taps send it once, and the draft is gone', async () => {
-    const sent: string[] = []
-    page.on('request', (made) => made.method() === 'POST' && sent.push(made.url()))
+  await test.step('two taps submit once, and the draft is deleted', async () => {
+    const posted: string[] = []
+    page.on('request', (made) => made.method() === 'POST' && posted.push(made.url()))
     await submit.evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
     })
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-    expect(sent.filter((url) => url.includes('/feedback/submit/'))).toEqual([link])
+    expect(posted.filter((url) => url.includes('/feedback/submit/'))).toEqual([link])
     await expect.poll(() => drafts(page)).toEqual([])
     await page.goto(link)
     await expect(page.getByText('Feedback has already been submitted through this link.')).toBeVisible()
@@ -97,8 +97,8 @@ test("a supervisor's draft outlives a reload and a server that is down, and ends
 
 test('a draft is kept for 30 days, and only for its own link', async ({ browser, world, baseURL }) => {
   const student = await makeStudent(world, { firstName: 'Per', lastName: 'Dahl', email: 'per.draft@gmail.com' })
-  const first = await askedSupervisor(world, student, 'first@draft.example')
-  const second = await askedSupervisor(world, student, 'second@draft.example')
+  const first = await requestFeedbackLink(world, student, 'first@draft.example')
+  const second = await requestFeedbackLink(world, student, 'second@draft.example')
   const context = await browser.newContext({ ...PHONE, baseURL })
   const page = await context.newPage()
   const strengths = page.getByLabel('Key strengths')
@@ -137,7 +137,7 @@ async function expectAnswers(page: Page, rated: readonly string[], strengths: st
   await expect(page.getByLabel('Areas for development')).toHaveValue(areas)
 }
 
-/** Names of the drafts in this browser. */
+/** The names of the drafts stored in this browser. */
 function drafts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
 }

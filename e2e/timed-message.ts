@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** After the act the messages show for these milliseconds, then clear; needs `page.clock.install()` before the page opens. */
-export async function expectToClear(
+/**
+ * Expects the messages to be visible for `milliseconds` after `act`, and then to disappear. Call `page.clock.install()`
+ * before the page opens.
+ */
+export async function expectTimedMessage(
   page: Page,
   milliseconds: number,
   act: () => Promise<void>,

@@ -1,20 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
+import { PHONE } from './phone.ts'
 import { makeStudent, ok } from './student.ts'
-import { approve, openAs, register, request, staff } from './student-record.ts'
+import { adminOf, approve, openAs, register, request } from './student-record.ts'
 
-// Whoever gets the wrong link, or the right link too late, finds a way out: without JavaScript, on a phone.
+// What supervisors can do if they are the wrong person or have an old link: on a phone, without JavaScript.
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-
-test('a link that no longer works, a colleague, and the wrong person', async ({
-  browser,
-  page,
-  world,
-  inbox,
-  baseURL,
-}) => {
+test('an old link, handing over to a colleague, and declining', async ({ browser, page, world, inbox, baseURL }) => {
   const amira = await makeStudent(world, {
     firstName: 'Amira',
     lastName: 'Haddad',
@@ -24,18 +17,18 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
     { name: 'Dr Helena Marsh', email: 'helena@waysout.example' },
     { name: 'Ben Ott', email: 'ben@waysout.example' },
   ])
-  await approve(await staff(world), internship)
+  await approve(await adminOf(world), internship)
   for (const { id } of internship.supervisors) await request(amira, id)
   const linkFor = async (address: string) =>
     linkIn(await inbox.waitFor(address, /Your feedback on/), '/feedback/submit/')
   const context = await browser.newContext({ ...PHONE, baseURL, javaScriptEnabled: false })
   const phone = await context.newPage()
 
-  await test.step('a link that was replaced leads to a new one', async () => {
+  await test.step('an old link offers a new one', async () => {
     const oldLink = await linkFor('helena@waysout.example')
     const [helena] = internship.supervisors
     const corrected = { name: 'Dr Helena Marsh', email: 'h.marsh@waysout.example' }
-    await ok(amira.calls.put(`/api/v1/supervisors/${helena?.id}`, { data: corrected }))
+    await ok(amira.api.put(`/api/v1/supervisors/${helena?.id}`, { data: corrected }))
     await phone.goto(oldLink)
     await expect(phone.getByRole('heading', { name: 'Access Error' })).toBeVisible()
     await phone.getByRole('button', { name: 'Email me a new link' }).click()
@@ -43,12 +36,12 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
     await expect(phone.getByText('h.marsh@waysout.example')).toHaveCount(0)
     await phone.goto(await linkFor('h.marsh@waysout.example'))
     await expect(phone.getByRole('button', { name: 'Submit feedback' })).toBeVisible()
-    await expectToLookRight(context, phone.url())
+    await expectAccessibleAt(context, phone.url())
   })
 
-  await test.step('a colleague answers', async () => {
+  await test.step('the supervisor names a colleague', async () => {
     await phone.getByRole('link', { name: 'A colleague should answer' }).click()
-    await expectToLookRight(context, phone.url())
+    await expectAccessibleAt(context, phone.url())
     await phone.getByLabel("Your colleague's name").fill('Tomás Ribeiro')
     await phone.getByLabel("Your colleague's email address").fill('amira.waysout@gmail.com')
     await phone.getByRole('button', { name: 'Ask my colleague' }).click()
@@ -62,11 +55,11 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
     await expect(phone.getByRole('button', { name: 'Submit feedback' })).toBeVisible()
   })
 
-  await test.step('the wrong person says so, takes it back, and says so again', async () => {
+  await test.step('the wrong person declines, undoes it, and declines again', async () => {
     await phone.goto(await linkFor('ben@waysout.example'))
     for (const isLast of [false, true]) {
       await phone.getByRole('link', { name: 'I did not supervise this student' }).click()
-      await expectToLookRight(context, phone.url())
+      await expectAccessibleAt(context, phone.url())
       await phone.getByRole('button', { name: 'I did not supervise this student' }).click()
       await expect(phone.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
       if (isLast) break
@@ -74,7 +67,7 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
       await expect(phone.getByRole('button', { name: 'Submit feedback' })).toBeVisible()
     }
     await inbox.waitFor(amira.email, /Please correct your supervisor: Ben Ott/)
-    await expectToLookRight(context, phone.url())
+    await expectAccessibleAt(context, phone.url())
   })
 
   await test.step('the student sees both', async () => {
@@ -89,11 +82,11 @@ test('a link that no longer works, a colleague, and the wrong person', async ({
   await context.close()
 })
 
-/** The same page where axe can run: with JavaScript. */
-async function expectToLookRight(phone: BrowserContext, url: string): Promise<void> {
+/** Opens the page with JavaScript, which axe needs. */
+async function expectAccessibleAt(phone: BrowserContext, url: string): Promise<void> {
   const context = await phone.browser()?.newContext(PHONE)
   const page = await context?.newPage()
-  if (!context || !page) throw new Error('The browser is gone')
+  if (!context || !page) throw new Error('The browser is closed')
   await page.goto(url)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)

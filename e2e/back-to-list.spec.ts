@@ -1,25 +1,26 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { REVIEW_ITEM } from './review-item.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, type Student } from './student.ts'
-import { openAs, register, staff } from './student-record.ts'
+import { makeStudent, type Person, type Student } from './student.ts'
+import { adminOf, openAs, register } from './student-record.ts'
 
-// Whoever looks at one thing of a long list finds the list again as it was left: at once, at the same place.
+// Going back to a long list shows it at once, at the same scroll position.
 
 const COUNT = 64
 let student: Student
-let admin: { calls: Awaited<ReturnType<typeof staff>> }
+let admin: Person
 
 test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Ines', lastName: 'Vidal', email: 'ines.back@gmail.com' })
-  admin = { calls: await staff(world) }
+  admin = await adminOf(world)
   for (let number = 1; number <= COUNT; number++)
     await register(student, { positionTitle: `Conservator ${number}`, industry: 'Museums' }, [
       { name: 'Dr Helena Marsh', email: `marsh${number}@museum.example` },
     ])
 })
 
-test('the approvals are where they were, with what was loaded, searched and chosen', async ({ page }) => {
+test('the approvals keep their position, loaded pages, search and filter', async ({ page }) => {
   await openAs(page, admin, '/admin/internships?search=ines')
   await page.getByLabel('Status').selectOption('All')
   await expect(page).toHaveURL(/search=ines&status=all/)
@@ -29,27 +30,27 @@ test('the approvals are where they were, with what was loaded, searched and chos
     await expect.poll(() => rows.count()).toBeGreaterThan(shown)
   }
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const drawn = await height()
-  // Rows out of sight are left out, and keep their place.
+  const rendered = await height()
+  // Rows outside the viewport are no longer rendered, and the page keeps its height.
   await expect(rows.last()).toHaveCSS('content-visibility', 'auto')
-  expect(await height()).toBe(drawn)
-  const left = await scrollTo(page, 'Conservator 9')
+  expect(await height()).toBe(rendered)
+  const place = await scrollTo(page, 'Conservator 9')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'System Settings' }).evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { name: 'System Settings', level: 1 })).toBeVisible()
-  await withoutAnswers(page, async () => {
+  await withoutResponses(page, async () => {
     await page.goBack()
-    await expectAt(page, left)
+    await expectAt(page, place)
     await expect(rows).toHaveCount(COUNT)
     await expect(page.getByLabel('Search')).toHaveValue('ines')
     await expect(page.getByLabel('Status')).toHaveValue('all')
   })
 })
 
-test('the review list is where it was, with the opened letter, on a desk and on a phone', async ({ page }) => {
+test('the review list keeps its position and the opened feedback, on a desktop and on a phone', async ({ page }) => {
   await page.route('**/api/v1/feedback?*', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const items = Array.from({ length: 20 }, (_, index) => letter(from + index + 1))
+    const items = Array.from({ length: 20 }, (_, index) => feedback(from + index + 1))
     return route.fulfill({ json: { items, nextCursor: from < 60 ? String(from + 20) : null } })
   })
   await openAs(page, admin, '/admin/feedback')
@@ -65,31 +66,31 @@ test('the review list is where it was, with the opened letter, on a desk and on 
       await expect.poll(() => rows.count()).toBeGreaterThan(shown)
     }
     const opened = rows.filter({ has: page.getByRole('heading', { name: `Curator ${number}` }) })
-    const left = await openAndLeave(opened, `Curator ${number + 2}`)
+    const place = await openAndLeave(opened, `Curator ${number + 2}`)
     await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible()
-    await withoutAnswers(page, async () => {
+    await withoutResponses(page, async () => {
       await page.goBack()
-      await expectAt(page, left)
+      await expectAt(page, place)
       await expect(opened.getByRole('button', { name: 'Hide Details' })).toHaveCount(1)
     })
   }
 })
 
-test('the dashboard is where it was, by the way of the browser and by that of the screen', async ({ page }) => {
+test('the dashboard keeps its position, whether the student uses Back or Cancel', async ({ page }) => {
   await openAs(page, student, '/dashboard')
-  const left = await scrollTo(page, 'Conservator 9')
+  const place = await scrollTo(page, 'Conservator 9')
   const edit = page.getByRole('article', { name: 'Conservator 9', exact: true }).getByRole('link', { name: 'Edit' })
   for (const goBack of [() => page.goBack(), () => page.getByRole('button', { name: 'Cancel' }).click()]) {
     await edit.click()
     await expect(page.getByLabel('Position Title')).toHaveValue('Conservator 9')
-    await withoutAnswers(page, async () => {
+    await withoutResponses(page, async () => {
       await goBack()
-      await expectAt(page, left)
+      await expectAt(page, place)
     })
   }
 })
 
-test('a long list does not move once it is shown, on a slow phone either', async ({ browser, baseURL }) => {
+test('a long list causes no layout shift, even on a slow phone', async ({ browser, baseURL }) => {
   for (const [person, address, row] of [
     [student, '/dashboard', '.entries > article'],
     [admin, '/admin/internships?search=ines', '.approval'],
@@ -106,7 +107,7 @@ test('a long list does not move once it is shown, on a slow phone either', async
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await openAs(page, person, address)
-    // By then the rows out of sight are left out.
+    // Wait until rows outside the viewport are no longer rendered.
     await expect(page.locator(row).nth(19)).toHaveCSS('content-visibility', 'auto')
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
     const moved = await page.evaluate(() =>
@@ -117,39 +118,18 @@ test('a long list does not move once it is shown, on a slow phone either', async
   }
 })
 
-function letter(number: number) {
-  const end = String(number).padStart(12, '0')
+function feedback(number: number) {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   return {
-    id: `00000000-0000-4000-8000-${end}`,
-    status: 'submitted',
+    ...REVIEW_ITEM,
+    id,
     positionTitle: `Curator ${number}`,
     employerName: 'City Museum',
-    industry: 'Museums',
-    startDate: '2026-06-01',
-    endDate: '2026-08-28',
-    technicalSkills: 4,
-    communicationSkills: 4,
-    problemSolving: 4,
-    teamwork: 4,
-    professionalism: 4,
-    overallRating: 4,
-    strengths: 'Calm.',
-    developmentAreas: 'Speed.',
-    additionalComments: '',
-    submittedAt: '2026-09-15T10:00:00.000Z',
-    createdAt: '2026-06-01T10:00:00.000Z',
-    supervisorName: 'Dr Helena Marsh',
-    supervisorEmail: 'marsh@museum.example',
-    supervisorIsPrimary: true,
-    studentId: '00000000-0000-4000-8000-000000000001',
     studentName: 'Ines Vidal',
-    studentEmail: 'ines.back@gmail.com',
-    studentMajor: 'Energy Systems',
-    reviewedByName: null,
   }
 }
 
-/** Opens an item, scrolls, and is gone before the screen has followed the item's address. */
+/** Opens an item, scrolls, and leaves before the screen has reacted to the new address. */
 async function openAndLeave(item: Locator, title: string): Promise<Place> {
   const y = await item.getByRole('button', { name: 'View Details' }).evaluate(async (button: HTMLElement, below) => {
     const before = window.location.search
@@ -165,7 +145,7 @@ async function openAndLeave(item: Locator, title: string): Promise<Place> {
   return { title, y }
 }
 
-/** Far down, and given as what stands at which place. */
+/** Scrolls far down to this heading and returns the position. */
 async function scrollTo(page: Page, title: string): Promise<Place> {
   const heading = page.getByRole('heading', { name: title, exact: true })
   await heading.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 200))
@@ -180,8 +160,8 @@ async function expectAt(page: Page, { title, y }: Place): Promise<void> {
   expect(await page.evaluate(() => window.scrollY)).toBe(y)
 }
 
-/** While the server leaves every question of the screen without an answer. */
-async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while no API request gets a response. */
+async function withoutResponses(page: Page, work: () => Promise<void>): Promise<void> {
   const held: Route[] = []
   const hold = (route: Route) => void held.push(route)
   await page.route('**/api/**', hold)
@@ -190,7 +170,7 @@ async function withoutAnswers(page: Page, work: () => Promise<void>): Promise<vo
   for (const route of held) await route.continue().catch(() => undefined)
 }
 
-test('pointing at a link brings its code and its data before it is followed', async ({ page }) => {
+test('hovering over or focusing a link preloads its code and its data', async ({ page }) => {
   await openAs(page, admin, '/admin/departments')
   await expect(page.getByRole('button', { name: /^Add .*Department$/ })).toBeEnabled()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -203,7 +183,7 @@ test('pointing at a link brings its code and its data before it is followed', as
     if (link === 'User Management') await menu.getByRole('link', { name: link }).focus()
     else await menu.getByRole('link', { name: link }).hover()
     await data
-    await withoutAnswers(page, async () => {
+    await withoutResponses(page, async () => {
       await menu.getByRole('link', { name: link }).click()
       await expect(page.getByText(shown).first()).toBeVisible()
     })
