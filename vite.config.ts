@@ -6,16 +6,16 @@ import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
 
-// Our own condition: libraries ship TypeScript under the usual name 'source'.
+// A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
 const SOURCE = 'fieldmark-source'
 
 const WEB = join(import.meta.dirname, 'src/web')
 
 const SERVER = 'http://localhost:3000'
-/** During development. The folders `api` and `feedback` of the browser application have addresses of their own there. */
+/** Proxied to the server in development. Must not match the source folders `src/web/api` and `src/web/feedback`. */
 const SERVED_BY_SERVER = [
   '^/api/(v1|auth|hooks)/',
-  '^/feedback/(submit|opened|success|renew|confirm|decline|colleague|unsubscribe)\\b',
+  '^/feedback/(submit|opened|copy|success|renew|confirm|decline|colleague|unsubscribe)\\b',
   '/healthz',
   '/privacy',
   '/terms',
@@ -36,16 +36,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'server-pages.css', 'supervisor-draft.ts'].map((file) => join(WEB, file)),
-      // Schemas and endpoint definitions that a screen does not use fall out of its bundle.
+      // Removes the schemas and endpoint definitions that a screen does not use from its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z'] },
       output: {
         codeSplitting: {
           groups: [
             // One style sheet, so that the order of its rules does not depend on which screen loads first.
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
-            // What every screen needs, in one file that changes only with its libraries.
+            // The libraries of every screen, in a file that changes only when they do.
             { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-            // What most screens need, in one file in place of twenty small ones.
+            // Code that most screens share, in one file instead of twenty small ones.
             { name: 'shared', test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/ },
           ],
         },
@@ -55,7 +55,7 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
 })
 
-/** `virtual:contract-routes`: method and path of every endpoint, so that the browser needs no schemas to call them. */
+/** `virtual:contract-routes`: method and path of every endpoint, so that the browser can call them without their schemas. */
 function contractRoutes(): Plugin {
   const name = 'virtual:contract-routes'
   return {
@@ -87,7 +87,7 @@ function namesInDevelopment(): Plugin {
 
 /** The server sends the .br or .gz file beside an asset to browsers that accept it. */
 function precompress(): Plugin {
-  const packers = {
+  const compressors = {
     br: promisify(brotliCompress),
     gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
   }
@@ -98,8 +98,8 @@ function precompress(): Plugin {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css|svg)$/.test(file.fileName)) continue
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        for (const [ending, pack] of Object.entries(packers))
-          await writeFile(join(dir, `${file.fileName}.${ending}`), await pack(content))
+        for (const [extension, compress] of Object.entries(compressors))
+          await writeFile(join(dir, `${file.fileName}.${extension}`), await compress(content))
       }
     },
   }

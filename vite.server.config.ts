@@ -1,10 +1,10 @@
 import { defaultServerConditions, defineConfig } from 'vite'
 
-// Our own condition: libraries ship TypeScript under the usual name 'source'.
+// A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
 const SOURCE = 'fieldmark-source'
 
-// One file in place of a thousand: the server starts in half the time and takes a third less memory. Nothing is
-// shortened, so that a stack trace keeps its names; the file says above every piece which library's file it was.
+// Bundled with its libraries, the server starts faster and needs less memory. Not minified, so that stack traces keep
+// their names (docs/decisions/0017-one-built-server.md).
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'node22',
     minify: false,
     rolldownOptions: {
-      // Threads and commands have files of their own.
+      // Worker threads and commands need their own entry files.
       input: {
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // It brings files that it looks for beside itself; an installation with PostgreSQL leaves it out.
+    // It loads files from its own folder, and installations with PostgreSQL omit it.
     external: ['@electric-sql/pglite'],
     resolve: { conditions: [SOURCE, ...defaultServerConditions] },
   },

@@ -1,16 +1,15 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-// Our own condition leads `#domain/*` and `#contract/*` to the TypeScript sources.
+// Resolves `#domain/*` and `#contract/*` to the TypeScript sources.
 const conditions = ['fieldmark-source', ...defaultServerConditions]
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
-// A whole term of emails: long, and about the schedule rather than the engine; the shorter tests beside it run on both.
+// Simulates a term of emails: slow, and independent of the database engine.
 const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'
-// About the embedded database alone.
 const EMBEDDED_TESTS = 'src/server/database/embedded-database.test.ts'
-// What only a PostgreSQL server has.
-const SERVER_TESTS = 'src/**/*.postgres.test.ts'
-// What looks at the built files.
+// These need a PostgreSQL server.
+const POSTGRES_TESTS = 'src/**/*.postgres.test.ts'
+// These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'
 
 export default defineConfig({
@@ -20,7 +19,7 @@ export default defineConfig({
       project({
         name: 'embedded',
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [SCREEN_TESTS, SERVER_TESTS],
+        exclude: [SCREEN_TESTS, POSTGRES_TESTS],
         globalSetup: ['src/server/testing/global-setup.ts'],
         env: { TEST_DATABASE_URL: '' },
       }),
@@ -43,7 +42,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
-      // Each file has a database of its own, so the files of a worker share what they import: twice as fast.
+      // Each file has its own database, so the files of a worker can share imported modules, which is faster.
       pool: 'threads',
       isolate: false,
       testTimeout: 30_000,

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import config from '../vite.config.ts'
 import { projectFiles } from './project-files.ts'
 
-/** As Vite decides what it passes on to the server while somebody develops. */
-function isPassedOn(address: string): boolean {
+/** Matches the proxy rules in the same way as Vite. */
+function isProxied(address: string): boolean {
   return Object.keys(config.server?.proxy ?? {}).some((rule) =>
     rule.startsWith('^') ? new RegExp(rule).test(address) : address.startsWith(rule),
   )
 }
 
 describe('npm run dev', () => {
-  it("serves the browser application's own files by itself", () => {
+  it("serves the browser application's source files itself", () => {
     const addresses = projectFiles()
       .filter(({ path }) => path.startsWith('src/web/'))
       .map(({ path }) => path.slice('src/web'.length))
     expect(addresses).toContain('/api/client.ts')
-    expect(addresses.filter(isPassedOn)).toEqual([])
+    expect(addresses.filter(isProxied)).toEqual([])
   })
 
   it.each([
@@ -23,15 +23,16 @@ describe('npm run dev', () => {
     '/api/auth/sign-in/email',
     '/feedback/submit?session=1',
     '/feedback/submit/token',
+    '/feedback/copy/token',
     '/feedback/decline/token/undo',
     '/feedback/unsubscribe/token',
     '/privacy',
     '/outbox/1/html',
-  ])("passes on the server's %s", (address) => {
-    expect(isPassedOn(address)).toBe(true)
+  ])('proxies %s to the server', (address) => {
+    expect(isProxied(address)).toBe(true)
   })
 
-  it('draws the screens under /feedback by itself', () => {
-    expect(isPassedOn('/feedback/view/1/2')).toBe(false)
+  it('serves the screens under /feedback itself', () => {
+    expect(isProxied('/feedback/view/1/2')).toBe(false)
   })
 })

@@ -2,49 +2,51 @@ import { isSource, isTest } from './imports.ts'
 import type { ProjectFile } from './project-files.ts'
 import type { Rule } from './rule.ts'
 
-// The style's rules about names, sizes and what a file may say.
+// Rules about the names, sizes and contents of files.
 
-const LINES = 250
-const FOLDERS = 4
-const DRAWERS = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']
+const MAX_LINES = 250
+const MAX_FOLDERS = 4
+const CATCH_ALL_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']
 
 export const fileRules: Rule[] = [
-  broken('files are named in kebab-case', {
+  fileRule('files are named in kebab-case', {
     when: ({ path }) => path.startsWith('src/') && !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(nameOf(path)),
     example: { path: 'src/web/ui/ConfirmDialog.tsx', text: '' },
   }),
-  broken('no file or folder is a drawer for anything', {
+  fileRule('no file or folder has a catch-all name', {
     when: ({ path }) =>
       path.startsWith('src/') &&
       path !== 'src/web/index.html' &&
-      path.split('/').some((part) => DRAWERS.includes(part.split('.')[0] ?? '')),
+      path.split('/').some((part) => CATCH_ALL_NAMES.includes(part.split('.')[0] ?? '')),
     example: { path: 'src/server/feedback/utils.ts', text: '' },
   }),
-  broken(`nothing lies deeper than ${FOLDERS} folders`, {
-    when: ({ path }) => path.startsWith('src/') && path.split('/').length - 1 > FOLDERS,
+  fileRule(`no file is nested deeper than ${MAX_FOLDERS} folders`, {
+    when: ({ path }) => path.startsWith('src/') && path.split('/').length - 1 > MAX_FOLDERS,
     example: { path: 'src/web/feedback/review/card/stamp.tsx', text: '' },
   }),
-  broken(`no source file is longer than ${LINES} lines`, {
-    when: (file) => isSource(file) && !isTest(file.path) && file.text.trimEnd().split('\n').length > LINES,
-    example: { path: 'src/server/app.ts', text: 'line\n'.repeat(LINES + 1) },
+  fileRule(`no source file is longer than ${MAX_LINES} lines`, {
+    when: (file) => isSource(file) && !isTest(file.path) && file.text.trimEnd().split('\n').length > MAX_LINES,
+    example: { path: 'src/server/app.ts', text: 'line\n'.repeat(MAX_LINES + 1) },
   }),
-  broken('nothing is left unfinished or switched off', {
+  fileRule('there are no unfinished notes, skipped tests or suppressed type errors', {
     when: ({ path, text }) =>
       isCode(path) &&
       /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b|\b(it|test|describe)\.(only|skip|todo)\b|@ts-(ignore|expect-error)/.test(text),
     example: { path: 'src/domain/dates.test.ts', text: ['it', 'only("counts")'].join('.') },
   }),
-  broken('no file names a path of the machine it was written on', {
+  fileRule('no file contains an absolute path from a development machine', {
     when: ({ text }) => /(^|[\s"'`(=])\/(wor[k]|hom[e]|Users|roo[t]|tm[p])\//m.test(text),
     example: { path: 'docs/operations.md', text: ['cd ', 'work', 'main'].join('/') },
   }),
-  broken('no file names the host of a package registry', {
+  fileRule('no file contains the address of a package registry', {
     when: ({ text }) => /https?:\/\/[^\s/"']*(regist[r]y|artifact[o]ry|npm[j]s|py[p]i)[^\s"']*/.test(text),
     example: { path: '.npmrc', text: `${'regist'}ry=https://${'regist'}ry.example.org/` },
   }),
 ]
 
-function broken(name: string, { when, example }: { when: (file: ProjectFile) => boolean; example: ProjectFile }): Rule {
+type FileRule = { when: (file: ProjectFile) => boolean; example: ProjectFile }
+
+function fileRule(name: string, { when, example }: FileRule): Rule {
   return { name, violations: (files) => files.filter(when).map(({ path }) => path), example: [example] }
 }
 

@@ -1,17 +1,17 @@
 import { type Import, importsOf, isTest } from './imports.ts'
 import type { Rule } from './rule.ts'
 
-// docs/architecture.md, "who may import whom", as rules.
+// The import rules of docs/architecture.md.
 
 const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing']
 const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review']
 
 export const importRules: Rule[] = [
-  forbidden('the domain imports nothing but itself', {
+  forbidden('the domain imports only itself', {
     when: ({ from, to }) => isIn('src/domain', from) && !isTest(from) && !isIn('src/domain', to),
     example: ['src/domain/feedback.ts', "import { readFileSync } from 'node:fs'"],
   }),
-  forbidden('the contract imports the domain, zod/mini and the oRPC contract, and nothing else', {
+  forbidden('the contract imports only the domain, zod/mini and the oRPC contract', {
     when: ({ from, to }) =>
       isIn('src/contract', from) &&
       !isTest(from) &&
@@ -27,18 +27,18 @@ export const importRules: Rule[] = [
     when: ({ from, to }) => isIn('src/web', from) && isIn('src/server', to),
     example: ['src/web/main.tsx', "import type { Config } from '../server/config.ts'"],
   }),
-  forbidden('a journey sees screens in the browser only', {
+  forbidden('journeys do not import the browser application', {
     when: ({ from, to }) => isIn('e2e', from) && isIn('src/web', to),
     example: ['e2e/settings.spec.ts', "import { paths } from '../src/web/routing/paths.ts'"],
   }),
-  forbidden('the browser application takes its schemas from zod/mini', {
+  forbidden('the browser application uses zod/mini instead of zod', {
     when: ({ from, to }) => isIn('src/web', from) && to === 'npm:zod',
     example: ['src/web/routing/guards.ts', "import * as z from 'zod'"],
   }),
-  forbidden('a folder of the server reads from another feature only through its queries', {
+  forbidden('a server feature imports only the queries of other features', {
     when: ({ from, to }) => {
       const [own, other] = [folderIn('src/server', from), folderIn('src/server', to)]
-      // A process starts whatever it runs.
+      // `process` starts every feature.
       if (!own || !other || own === other || own === 'process' || isTest(from)) return false
       return !SHARED_ON_SERVER.includes(other) && !to.endsWith('-queries.ts')
     },
@@ -47,11 +47,11 @@ export const importRules: Rule[] = [
       "import { getMyInternship } from '../internships/get-my-internship.ts'",
     ],
   }),
-  forbidden('what is made for tests is used by tests alone', {
+  forbidden('only tests import test files and test support', {
     when: ({ from, to }) => isIn('src', from) && !isTest(from) && isTest(to),
     example: ['src/server/demo/fill-demo.ts', "import { makeStudent } from '../testing/factories.ts'"],
   }),
-  forbidden('ui and form could ship in another product', {
+  forbidden('ui and form import nothing specific to this product', {
     when: ({ from, to }) =>
       ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
       !isTest(from) &&
@@ -59,7 +59,7 @@ export const importRules: Rule[] = [
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),
-  forbidden('layout and api know no feature', {
+  forbidden('layout and api import no feature', {
     when: ({ from, to }) => {
       const other = folderIn('src/web', to)
       if (!['layout', 'api'].includes(folderIn('src/web', from) ?? '') || !other) return false
@@ -67,17 +67,17 @@ export const importRules: Rule[] = [
     },
     example: ['src/web/layout/side-menu.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
   }),
-  forbidden("only a page brings in another feature's components", {
-    when: (used) => isOfAnotherFeature(used) && !used.from.endsWith('-page.tsx'),
+  forbidden("only a page imports another feature's components", {
+    when: (imported) => crossesFeatures(imported) && !imported.from.endsWith('-page.tsx'),
     example: ['src/web/feedback/feedback-card.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
   }),
-  forbidden("nobody but the routes imports a feature's page", {
+  forbidden('only the routes import pages', {
     when: ({ from, to }) =>
       isIn('src/web', to) && to.endsWith('-page.tsx') && from !== 'src/web/routes.tsx' && !isTest(from),
     example: ['src/web/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
   }),
   {
-    name: 'no import circles, types included',
+    name: 'there are no import cycles, type imports included',
     violations: (files) => cycles(importsOf(files)),
     example: [
       { path: 'src/domain/a.ts', text: "import type { B } from './b.ts'" },
@@ -86,7 +86,7 @@ export const importRules: Rule[] = [
   },
 ]
 
-type Forbidden = { when: (used: Import) => boolean; example: [path: string, text: string] }
+type Forbidden = { when: (imported: Import) => boolean; example: [path: string, text: string] }
 
 function forbidden(name: string, { when, example: [path, text] }: Forbidden): Rule {
   return {
@@ -103,13 +103,13 @@ function isIn(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`)
 }
 
-/** The folder directly below; undefined for a file that lies in the parent itself. */
+/** The subfolder of `parent` that contains the path; undefined for a file directly in `parent`. */
 function folderIn(parent: string, path: string): string | undefined {
   const [folder, ...rest] = isIn(parent, path) ? path.slice(parent.length + 1).split('/') : []
   return rest.length > 0 ? folder : undefined
 }
 
-function isOfAnotherFeature({ from, to }: Import): boolean {
+function crossesFeatures({ from, to }: Import): boolean {
   const [own, other] = [folderIn('src/web', from), folderIn('src/web', to)]
   return Boolean(own && other) && own !== other && !SHARED_IN_BROWSER.includes(other!)
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path/posix'
 import type { ProjectFile } from './project-files.ts'
 
-/** `to` is a path below the project's root, or `npm:` and the name of a package. */
+/** `to` is a path relative to the project root, or `npm:` and a package name. */
 export type Import = { from: string; to: string }
 
 const STATEMENT = /^(?:import|export)\s+(?:[^'"`]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const CALL = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** What the project's TypeScript files import, in statements and in calls. */
+/** The static and dynamic imports of the project's TypeScript files. */
 export function importsOf(files: ProjectFile[]): Import[] {
   return files
     .filter(({ path }) => /^(src|e2e|bench|checks)\/.*\.tsx?$/.test(path))

@@ -1,7 +1,7 @@
 import type { ProjectFile } from './project-files.ts'
 import type { Rule } from './rule.ts'
 
-// What package.json and package-lock.json promise to the next person who installs.
+// Rules about package.json and package-lock.json.
 
 type LockEntry = { resolved?: string; optionalDependencies?: Record<string, string> }
 type Manifest = {
@@ -23,17 +23,17 @@ export const packageRules: Rule[] = [
     example: [{ path: 'package.json', text: '{ "dependencies": { "hono": "^4.13.19" } }' }],
   },
   {
-    name: 'every script of package.json has its file',
+    name: 'every script in package.json refers to an existing file',
     violations: (files) => {
-      const named = Object.values(readManifest(files).scripts ?? {}).flatMap(
+      const paths = Object.values(readManifest(files).scripts ?? {}).flatMap(
         (script) => script.match(/scripts\/\S+/g) ?? [],
       )
-      return named.filter((path) => !files.some((file) => file.path === path))
+      return paths.filter((path) => !files.some((file) => file.path === path))
     },
     example: [{ path: 'package.json', text: '{ "scripts": { "start": "node scripts/gone.mjs" } }' }],
   },
   {
-    name: 'the lock file does not say where packages were downloaded',
+    name: 'the lock file contains no download addresses',
     violations: (files) =>
       Object.entries(readLock(files))
         .filter(([, entry]) => entry.resolved?.startsWith('http'))
@@ -43,8 +43,8 @@ export const packageRules: Rule[] = [
     ],
   },
   {
-    // npm ci refuses such a lock file; an installation that cannot reach them all leaves them out.
-    name: "the lock file names every platform's optional packages",
+    // npm install omits optional packages that it cannot download; npm ci then rejects the lock file.
+    name: 'the lock file lists the optional packages of every platform',
     violations: (files) => {
       const packages = readLock(files)
       return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -6,7 +6,7 @@ export type ProjectFile = { path: string; text: string }
 const ROOT = join(import.meta.dirname, '..')
 const BINARY = /\.(png|jpg|ico|woff2?|ttf|pdf)$/
 
-/** Every file that belongs to the project, with its text; what .gitignore names does not. */
+/** Every text file of the project, without those that .gitignore excludes. */
 export function projectFiles(): ProjectFile[] {
   const ignored = new Set([
     '.git',

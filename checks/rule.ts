@@ -1,6 +1,6 @@
 import type { ProjectFile } from './project-files.ts'
 
-/** A rule about the project's files, with a small example that breaks it once. */
+/** A rule about the project's files, with an example that breaks it exactly once. */
 export type Rule = {
   name: string
   violations: (files: ProjectFile[]) => string[]

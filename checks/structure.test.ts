@@ -8,17 +8,17 @@ const files = projectFiles()
 
 for (const { name, violations, example } of [...importRules, ...fileRules, ...packageRules]) {
   describe(name, () => {
-    it('is kept', () => {
+    it('holds', () => {
       expect(violations(files)).toEqual([])
     })
 
-    it('notices its counter-example', () => {
+    it('reports its counterexample', () => {
       expect(violations(example)).toHaveLength(1)
     })
   })
 }
 
-it('sees the whole project', () => {
+it('reads the whole project', () => {
   const paths = files.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['package.json', 'src/server/main.ts', 'src/web/routes.tsx']))
 })

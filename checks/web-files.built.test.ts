@@ -7,16 +7,16 @@ import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedba
 import { siteOf } from '../src/server/html/site.ts'
 import { webFiles } from '../src/server/http/web-files.ts'
 
-// How the built files travel: as small as the browser takes them, and again only where they may have changed.
+// Compression and caching of the built files. Needs a build.
 
 const ROOT = join(import.meta.dirname, '../dist/web')
-const TAKEN = [
-  { browser: 'a current browser', names: 'gzip, deflate, br, zstd', file: 'br' },
-  { browser: 'one without Brotli', names: 'gzip, deflate', file: 'gzip' },
-  { browser: 'one that takes no packing', names: 'identity', file: null },
+const BROWSERS = [
+  { browser: 'a current browser', accepts: 'gzip, deflate, br, zstd', encoding: 'br' },
+  { browser: 'a browser without Brotli', accepts: 'gzip, deflate', encoding: 'gzip' },
+  { browser: 'a browser without compression', accepts: 'identity', encoding: null },
 ] as const
 
-function unpack({ body, encoding }: { body: Buffer; encoding: string | null }): Buffer {
+function decompress({ body, encoding }: { body: Buffer; encoding: string | null }): Buffer {
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
@@ -26,50 +26,50 @@ const assets = ['index.html', 'server-pages.css'].map((source) => `/${manifest[s
 const config = readConfig({ DATA_DIR: '/nonexistent' })
 const app = webFiles(ROOT, config)
 
-async function load(address: string, names = 'identity') {
-  const { status, headers, body } = await answerTo(address, names)
-  expect(status).toBe(200)
-  return { body, headers, kept: headers.get('cache-control'), encoding: headers.get('content-encoding') }
+async function load(address: string, accepts = 'identity') {
+  const response = await app.request(address, { headers: { 'accept-encoding': accepts } })
+  const { status, headers } = response
+  return {
+    status,
+    body: Buffer.from(await response.arrayBuffer()),
+    cacheControl: headers.get('cache-control'),
+    encoding: headers.get('content-encoding'),
+    vary: headers.get('vary'),
+  }
 }
 
-async function answerTo(address: string, names: string) {
-  const response = await app.request(address, { headers: { 'accept-encoding': names } })
-  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
-}
-
-describe.each(TAKEN)('$browser', ({ names, file }) => {
-  it.each(assets)('gets %s as it was packed when it was built', async (address) => {
-    const asset = await load(address, names)
-    expect(asset.encoding).toBe(file)
-    expect(unpack(asset)).toEqual(readFileSync(join(ROOT, address)))
-    if (file) expect(asset.headers.get('vary')).toBe('Accept-Encoding')
+describe.each(BROWSERS)('$browser', ({ accepts, encoding }) => {
+  it.each(assets)('gets %s as the build compressed it', async (address) => {
+    const asset = await load(address, accepts)
+    expect(asset).toMatchObject({ status: 200, encoding })
+    expect(decompress(asset)).toEqual(readFileSync(join(ROOT, address)))
+    if (encoding) expect(asset.vary).toBe('Accept-Encoding')
   })
 })
 
-describe('what a browser keeps', () => {
-  it.each(assets)('%s, for ever, since a newer one has another name', async (address) => {
-    expect((await load(address)).kept).toBe('public, max-age=31536000, immutable')
+describe('caching', () => {
+  it.each(assets)('keeps %s forever, because its name contains a hash', async (address) => {
+    expect(await load(address)).toMatchObject({ status: 200, cacheControl: 'public, max-age=31536000, immutable' })
   })
 
-  it.each(['/', '/login', '/settings'])('not the page at %s', async (address) => {
-    expect((await load(address)).kept).toBe('no-store')
+  it.each(['/', '/login', '/settings'])('never keeps the page at %s', async (address) => {
+    expect(await load(address)).toMatchObject({ status: 200, cacheControl: 'no-store' })
   })
 
-  it('not that a file is gone', async () => {
-    const { status, headers } = await answerTo('/assets/gone-00000000.js', 'br')
-    expect([status, headers.get('cache-control')]).toEqual([404, null])
+  it('does not keep a 404', async () => {
+    expect(await load('/assets/gone-00000000.js', 'br')).toMatchObject({ status: 404, cacheControl: null })
   })
 
-  it('not for ever what has no hash in its name', async () => {
-    expect((await load('/favicon.svg')).kept).toBeNull()
+  it('sets no lifetime for a file without a hash in its name', async () => {
+    expect(await load('/favicon.svg')).toMatchObject({ status: 200, cacheControl: null })
   })
 })
 
-describe('the font that nearly everything is set in', () => {
+describe('the main font', () => {
   it.each([
     ['the application', async () => (await load('/settings')).body.toString()],
     ["the supervisor's page", async () => feedbackSuccessPage(siteOf(config, ROOT))],
-  ])('is asked for at once by %s', async (_what, read) => {
+  ])('is preloaded by %s', async (_page, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []
     const fonts = links.filter(
       (link) => /rel="preload"/.test(link) && /as="font"/.test(link) && /crossorigin/i.test(link),

@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// What a browser has to load before a screen works, as it travels to one that takes gzip alone; with Brotli, which most
-// take, it is an eighth less. Run after the build.
+// What a browser downloads before a screen works, compressed with gzip. Needs a build.
 
 const ROOT = join(import.meta.dirname, '../dist/web')
 const KB = 1024
-/** Unit: bytes of JavaScript. The libraries that every screen shares are 101 KB of it. */
+/** Unit: bytes of JavaScript, including the libraries that every screen shares. */
 const PUBLIC_SCREEN = 145 * KB
 const SIGNED_IN_SCREEN = 150 * KB
-/** Style sheet, script and fonts; the page itself comes on top with about 5 KB. */
+/** Unit: bytes of style sheet, script and fonts, without the page itself. */
 const SUPERVISOR_PAGE = 55 * KB
 const PUBLIC_SCREENS = ['login', 'register', 'reset-password', 'verify-email']
 
@@ -20,7 +19,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf
 const screens = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
 const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen === `auth/${name}-page.tsx`)
 
-/** The files of these sources and of all that they import before they run. */
+/** The files of these sources and of everything that they import statically. */
 function filesOf(sources: string[]): string[] {
   const found = new Set<string>()
   const visit = (source: string) => {
@@ -33,46 +32,46 @@ function filesOf(sources: string[]): string[] {
   return [...found]
 }
 
-/** What the libraries write at a document's beginning, and look for in a font. */
-function drawsPdf(file: string): boolean {
+/** Whether the file contains pdfkit (`%PDF-`) or fontkit (`glyf`). */
+function hasPdfLibraries(file: string): boolean {
   return /%PDF-|glyf/.test(readFileSync(join(ROOT, file), 'utf8'))
 }
 
-/** Fonts are compressed already. */
-function travels(file: string): number {
+/** Fonts have no .gz file: they are already compressed. */
+function downloadSize(file: string): number {
   const packed = join(ROOT, `${file}.gz`)
   return readFileSync(existsSync(packed) ? packed : join(ROOT, file)).length
 }
 
 function sum(files: string[]): number {
-  return files.reduce((total, file) => total + travels(file), 0)
+  return files.reduce((total, file) => total + downloadSize(file), 0)
 }
 
 describe('what a browser loads', () => {
-  it.each(screens)('stays small for %s', (screen) => {
+  it.each(screens)('is small for %s', (screen) => {
     const files = filesOf(['index.html', screen])
     expect(files.length).toBeGreaterThan(3)
     const budget = isPublic(screen) ? PUBLIC_SCREEN : SIGNED_IN_SCREEN
     expect(sum(files), `bytes of JavaScript before ${screen} works`).toBeLessThanOrEqual(budget)
   })
 
-  it('knows the public screens', () => {
+  it('finds every public screen', () => {
     expect(screens.filter(isPublic)).toHaveLength(PUBLIC_SCREENS.length)
   })
 
-  it.each(screens)('brings no other screen along with %s', (screen) => {
+  it.each(screens)('includes no other screen with %s', (screen) => {
     const loaded = filesOf(['index.html', screen])
     const others = screens.filter((other) => other !== screen).map((other) => manifest[other]!.file)
     expect(loaded.filter((file) => others.includes(file))).toEqual([])
   })
 
-  it('holds nothing of the PDF until somebody wants one', () => {
+  it('includes the PDF libraries only for a report', () => {
     const report = Object.keys(manifest).filter((source) => source.endsWith('save-report.ts'))
-    expect(filesOf(report).filter(drawsPdf)).toHaveLength(1)
-    expect(filesOf(['index.html', ...screens]).filter(drawsPdf)).toEqual([])
+    expect(filesOf(report).filter(hasPdfLibraries)).toHaveLength(1)
+    expect(filesOf(['index.html', ...screens]).filter(hasPdfLibraries)).toEqual([])
   })
 
-  it('stays small for the supervisor on a train', () => {
+  it("is small for the supervisor's form", () => {
     const { file: sheet, assets = [] } = manifest['server-pages.css']!
     const fonts = assets.filter((asset) => /public-sans-latin(-ext)?-/.test(asset))
     expect(fonts).toHaveLength(2)

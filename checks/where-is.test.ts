@@ -8,23 +8,23 @@ const files = projectFiles().map(({ path }) => path)
 const whereIs = readText('docs/where-is.md')
 
 describe('docs/where-is.md', () => {
-  it('names every endpoint', () => {
-    expect(unnamed(proceduresOf(contract))).toEqual([])
+  it('lists every endpoint', () => {
+    expect(unlisted(proceduresOf(contract))).toEqual([])
   })
 
-  it('names every address of the browser application', () => {
+  it('lists every address of the browser application', () => {
     const addresses = routesIn(readText('src/web/routes.tsx'))
     expect(addresses).toContain('/internships/{id}/edit')
-    expect(unnamed(addresses)).toEqual([])
+    expect(unlisted(addresses)).toEqual([])
   })
 
-  it('names every file of a rule, an email and a screen', () => {
+  it('lists every file of a rule, an email and a screen', () => {
     const expected = /^src\/(domain\/[^/]+\.ts|server\/email\/templates\/[^/]+\.tsx|web\/.*-page\.tsx)$/
-    expect(unnamed(files.filter((path) => expected.test(path) && !path.includes('.test.')))).toEqual([])
+    expect(unlisted(files.filter((path) => expected.test(path) && !path.includes('.test.')))).toEqual([])
   })
 
-  it('notices what is missing', () => {
-    expect(unnamed(['internships.frobnicate', '/nowhere', 'src/domain/nothing.ts'])).toHaveLength(3)
+  it('reports what is missing', () => {
+    expect(unlisted(['internships.frobnicate', '/nowhere', 'src/domain/nothing.ts'])).toHaveLength(3)
   })
 })
 
@@ -33,16 +33,16 @@ describe('the documents', () => {
     (path) => /^(docs\/(?!decisions\/0000).*|README|CONTRIBUTING)(\.md)?$/.test(path) && path.endsWith('.md'),
   )
 
-  it.each(documents)('%s mentions existing files only', (path) => {
+  it.each(documents)('%s mentions only existing files', (path) => {
     expect(missingPaths(readText(path))).toEqual([])
   })
 
-  it('would show a file that is gone', () => {
+  it('reports a missing file', () => {
     expect(missingPaths('see `src/domain/nothing.ts` and `src/domain/dates.ts`')).toEqual(['src/domain/nothing.ts'])
   })
 })
 
-function unnamed(words: string[]): string[] {
+function unlisted(words: string[]): string[] {
   return words.filter((word) => !whereIs.includes(`\`${word}\``))
 }
 
@@ -60,7 +60,7 @@ function routesIn(text: string): string[] {
   return [...literal, ...named.map(String)]
 }
 
-/** Paths in back quotes, unless a placeholder or a star stands for a part of them. */
+/** Paths in backquotes that do not exist, except those with placeholders. */
 function missingPaths(text: string): string[] {
   const mentioned = [...text.matchAll(/`((?:src|e2e|checks|scripts|docs|deploy|bench)\/[^`\s]*)`/g)].map(
     (match) => match[1]!,

@@ -1,6 +1,6 @@
 // npm run admin -- create EMAIL
 
-import { becomeProgram, setUp } from './set-up.mjs'
+import { runInForeground, setUp } from './set-up.mjs'
 
 const node = await setUp()
-becomeProgram(node, ['dist/server/admin.js', ...process.argv.slice(2)])
+runInForeground(node, ['dist/server/admin.js', ...process.argv.slice(2)])

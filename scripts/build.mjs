@@ -1,6 +1,6 @@
 // npm run build
 
-import { buildOrEnd, ensureInstalled, findNode } from './set-up.mjs'
+import { buildOrExit, ensureInstalled, findNode } from './set-up.mjs'
 
 ensureInstalled({ withDev: true })
-await buildOrEnd(findNode())
+await buildOrExit(findNode())

@@ -1,11 +1,11 @@
-// As root on Debian or Ubuntu the tests may install what they need from the distribution.
+// Installs packages that the tests need, as root on Debian or Ubuntu.
 
 import { existsSync } from 'node:fs'
 import { run, say } from './set-up.mjs'
 
 let last = Promise.resolve()
 
-/** Installs a package and says so; false where that is not possible. One at a time, as apt-get wants it. */
+/** Installs a package; resolves to false if that is not possible. One at a time, because apt-get takes a lock. */
 export function installFromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve(false)
   last = last.then(() => install(name))
@@ -17,6 +17,6 @@ async function install(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], options)
   const { status, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-  if (status !== 0) say(`${name} could not be installed: ${output.trim().split('\n').at(-1)}`)
+  if (status !== 0) say(`Could not install ${name}: ${output.trim().split('\n').at(-1)}`)
   return status === 0
 }

@@ -12,7 +12,7 @@ const children = [
   ['--watch', '--watch-preserve-output', 'dist/server/main.js'],
   [VITE],
 ].map((args) => spawn(node, args, { cwd: ROOT, stdio: 'inherit' }))
-say('Open http://localhost:5173; the server itself listens on http://localhost:3000.')
+say('Open http://localhost:5173; the server listens on http://localhost:3000.')
 
 function stop() {
   for (const child of children) child.kill('SIGTERM')

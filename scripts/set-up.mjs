@@ -1,83 +1,83 @@
-// What every command needs before it can do its work: installed packages, our Node, a current build.
-// Plain JavaScript without dependencies, since it runs before anything is installed, on the machine's own Node.
+// What every command needs first: installed packages, the project's Node and a current build.
+// Plain JavaScript without dependencies, because it runs on the machine's own Node before anything is installed.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const CACHE = join(ROOT, 'node_modules/.cache/fieldmark')
 const STAMP = join(ROOT, 'dist/.built-from')
 
-/** Installs, builds where sources have changed, and gives the Node to run with. Ends the process with a sentence when it cannot. */
+/** Installs packages, rebuilds if sources have changed, and returns the Node to use. Exits with a message on failure. */
 export async function setUp() {
   const needsBuild = !isBuilt()
   ensureInstalled({ withDev: needsBuild })
   const node = findNode()
-  if (needsBuild) await buildOrEnd(node)
+  if (needsBuild) await buildOrExit(node)
   return node
 }
 
-/** Runs `npm ci` when node_modules is not what package-lock.json says. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. */
 export function ensureInstalled({ withDev }) {
   if (isInstalled(withDev)) return
-  say('Installing packages (once, about a minute)...')
+  say('Installing packages (once, takes about a minute)...')
   const { command, args } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A production environment would leave out what the build needs.
+    // With NODE_ENV=production npm would omit what the build needs.
     env: withDev ? { ...process.env, NODE_ENV: 'development', npm_config_omit: '' } : process.env,
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (status !== 0) fail('The packages could not be installed; see the message of npm above.')
+  if (status !== 0) fail('Could not install the packages. See the npm output above.')
 }
 
-/** How to call npm: the one that runs us, else the one on the path. */
+/** How to call npm: the one that started this script, otherwise the one on the PATH. */
 export function npm(args) {
-  const own = process.env.npm_execpath
-  return own?.endsWith('.js') ? { command: process.execPath, args: [own, ...args] } : { command: 'npm', args }
+  const running = process.env.npm_execpath
+  return running?.endsWith('.js') ? { command: process.execPath, args: [running, ...args] } : { command: 'npm', args }
 }
 
 function isInstalled(withDev) {
-  const hidden = join(ROOT, 'node_modules/.package-lock.json')
-  if (!existsSync(hidden)) return false
+  const installedLock = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    const mayLack = path === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev)
-    return present[path] ? present[path].version === entry.version : mayLack
+    const isOptional = path === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev)
+    return installed[path] ? installed[path].version === entry.version : isOptional
   })
 }
 
-/** The project's own Node 24; where install scripts are switched off, it is fetched now. */
+/** The path of the project's Node 24. It is downloaded now if install scripts are disabled. */
 export function findNode() {
   const own = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (runs(own)) return own
+  if (canRun(own)) return own
   spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: join(ROOT, 'node_modules/node'), stdio: 'ignore' })
-  if (runs(own)) return own
+  if (canRun(own)) return own
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 12)) return process.execPath
   return fail(
-    `Node ${process.versions.node} is too old to run the product and its own Node could not be installed. Install Node 24.`,
+    `Node ${process.versions.node} is too old, and Node 24 could not be installed in node_modules. Install Node 24.`,
   )
 }
 
-function runs(node) {
+function canRun(node) {
   return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Builds; with a failed build nothing old is started. */
-export async function buildOrEnd(node) {
+/** Builds, or exits with the build's errors. */
+export async function buildOrExit(node) {
   say('Building...')
   const problem = await build(node)
   if (problem) fail(`The build failed.\n${problem}`)
 }
 
-/** Builds the server and the browser application side by side. Gives what went wrong, or an empty text. */
+/** Builds the server and the browser application in parallel. Resolves to the errors, or to an empty string. */
 export async function build(node) {
   rmSync(STAMP, { force: true })
   const builtFrom = fingerprint()
@@ -95,7 +95,7 @@ function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
-/** Changes whenever something changes that the build is made from. */
+/** A hash of everything that goes into the build. */
 function fingerprint() {
   const hash = createHash('sha256')
   const files = [
@@ -124,7 +124,7 @@ process.on('exit', () => {
   for (const child of children) child.kill()
 })
 
-/** Runs a command to its end and gives its exit code and everything it printed; it never outlives this process. */
+/** Runs a command and resolves to its exit code and output. The command is killed when this process exits. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -143,18 +143,18 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs the program in the foreground until it ends, passing signals on, and ends with its exit code. */
-export function becomeProgram(node, args, env = {}) {
+/** Runs a Node program, forwards signals to it, and exits with its exit code. */
+export function runInForeground(node, args, env = {}) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
   onStop((signal) => {
-    // A terminal's Ctrl-C reaches the child by itself; a second one would end it before it has tidied up.
+    // Ctrl-C in a terminal reaches the child directly. A second signal would end it before it has cleaned up.
     const isTyped = signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY)
     if (!isTyped) child.kill(signal)
   })
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
 }
 
-/** Calls back when this command is to end: by a signal, or since npm's shell has ended, which passes no signal on. */
+/** Calls `stop` on a signal, or when npm's shell ends, which does not forward signals. */
 export function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -167,9 +167,10 @@ export function onStop(stop) {
   watch.unref()
 }
 
-export function rememberIn(file, text) {
-  mkdirSync(CACHE, { recursive: true })
-  writeFileSync(join(CACHE, file), text)
+/** The paths of these programs on the PATH. */
+export function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter((path) => existsSync(path))
 }
 
 export function say(sentence) {

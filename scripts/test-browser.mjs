@@ -1,45 +1,44 @@
-// A Chromium for the journeys. Whatever is found or fetched counts only after it has really rendered a page.
+// Finds or installs a Chromium for the journeys, and checks that it renders a page.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { installFromDebian } from './debian-packages.mjs'
-import { CACHE, findNode, npm, ROOT, rememberIn, run, say } from './set-up.mjs'
+import { CACHE, findNode, findOnPath, npm, ROOT, run, say } from './set-up.mjs'
 
-/** Gives the path of a browser that works, or null. */
+const LAST_FOUND = join(CACHE, 'browser')
+
+/** Resolves to the path of a working browser, or null. */
 export async function findBrowser() {
-  for (const source of [given, remembered, installed, playwrightsOwn, fromDebian, fromNpm]) {
+  for (const source of [fromEnvironment, lastFound, installed, fromPlaywright, fromDebian, fromNpm]) {
     for (const path of await source()) {
       if (!(await renders(path))) continue
-      rememberIn('browser', path)
+      mkdirSync(CACHE, { recursive: true })
+      writeFileSync(LAST_FOUND, path)
       return path
     }
   }
   return null
 }
 
-function given() {
+function fromEnvironment() {
   return process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []
 }
 
-function remembered() {
-  const file = join(CACHE, 'browser')
-  return existsSync(file) ? [readFileSync(file, 'utf8')] : []
+function lastFound() {
+  return existsSync(LAST_FOUND) ? [readFileSync(LAST_FOUND, 'utf8')] : []
 }
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 function installed() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].filter((path) =>
-    existsSync(path),
-  )
+  return [...findOnPath(NAMES), MAC].filter((path) => existsSync(path))
 }
 
-async function playwrightsOwn() {
+async function fromPlaywright() {
   const { chromium } = await import('@playwright/test')
   if (!existsSync(chromium.executablePath())) {
-    say('Fetching a browser for the tests (once)...')
+    say('Downloading a browser for the tests (once)...')
     const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
     await run(findNode(), [cli, 'install', 'chromium'], { timeout: 60_000 })
   }
@@ -50,20 +49,20 @@ async function fromDebian() {
   return (await installFromDebian('chromium')) ? installed() : []
 }
 
-/** A Chromium that comes with the libraries it needs, for machines where nothing can be installed. */
+/** A Chromium that includes its system libraries, for machines where none can be installed. */
 async function fromNpm() {
   const prefix = join(CACHE, 'chromium')
   const { command, args } = npm(['install', '--no-save', '--prefix', prefix, '@sparticuz/chromium@153.0.0'])
   await run(command, args, { timeout: 180_000 })
   const entry = join(prefix, 'node_modules/@sparticuz/chromium/build/index.js')
   if (!existsSync(entry)) return []
-  // Makes it unpack those libraries and put them on LD_LIBRARY_PATH, which the journeys inherit.
+  // This makes it unpack the libraries and add them to LD_LIBRARY_PATH, which the journeys inherit.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   try {
     const { default: chromium } = await import(entry)
     return [await chromium.executablePath()]
   } catch {
-    return [] // It has no build for this kind of machine.
+    return [] // There is no build for this platform.
   }
 }
 

@@ -1,20 +1,20 @@
-// A stock Firefox for the journeys. What is found or installed counts only after it has really rendered a page.
+// Finds or installs a stock Firefox for the journeys, and checks that it renders a page.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { installFromDebian } from './debian-packages.mjs'
-import { run } from './set-up.mjs'
+import { findOnPath, run } from './set-up.mjs'
 
-/** Gives the path of a Firefox that works, or null. */
+/** Resolves to the path of a working Firefox, or null. */
 export async function findFirefox() {
-  for (const source of [given, installed, fromDebian]) {
+  for (const source of [fromEnvironment, installed, fromDebian]) {
     for (const path of await source()) if (await renders(path)) return path
   }
   return null
 }
 
-function given() {
+function fromEnvironment() {
   return process.env.FIREFOX_PATH ? [process.env.FIREFOX_PATH] : []
 }
 
@@ -22,10 +22,7 @@ const NAMES = ['firefox', 'firefox-esr']
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
 
 function installed() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].filter((path) =>
-    existsSync(path),
-  )
+  return [...findOnPath(NAMES), MAC].filter((path) => existsSync(path))
 }
 
 async function fromDebian() {
@@ -34,10 +31,18 @@ async function fromDebian() {
 
 async function renders(executablePath) {
   const profile = mkdtempSync(join(tmpdir(), 'fieldmark-firefox-'))
-  const picture = join(profile, 'picture.png')
-  const args = ['--headless', '--no-remote', '--profile', profile, '--screenshot', picture, 'data:text/html,It renders']
+  const screenshot = join(profile, 'screenshot.png')
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--screenshot',
+    screenshot,
+    'data:text/html,It renders',
+  ]
   await run(executablePath, args, { timeout: 60_000 })
-  const works = existsSync(picture)
+  const works = existsSync(screenshot)
   rmSync(profile, { recursive: true, force: true })
   return works
 }

@@ -1,5 +1,5 @@
-// A PostgreSQL server for the tests: the one of TEST_DATABASE_URL, or a throwaway cluster from local binaries,
-// which are installed first where that is possible.
+// A PostgreSQL server for the tests: that of TEST_DATABASE_URL, or a temporary one from local binaries, which are
+// installed if possible.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian-packages.mjs'
 import { run } from './set-up.mjs'
 
-/** Gives `{ url, stop }`, or `{ reason }` when no server can be had. */
+/** Resolves to `{ url, stop }`, or to `{ reason }` if there is no server. */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined }
   const bin = findBinaries() ?? ((await installFromDebian('postgresql')) ? findBinaries() : undefined)
-  if (!bin) return { reason: 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL to one' }
+  if (!bin) return { reason: 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL' }
   return startCluster(bin)
 }
 
@@ -40,7 +40,7 @@ async function startCluster(bin) {
   })
   const created = await server('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
   if (created.status !== 0) return { reason: `PostgreSQL's initdb failed: ${created.output.trim()}` }
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${FAST_AND_FORGETFUL} -c max_connections=200`
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${FAST_BUT_UNSAFE} -c max_connections=200`
   const started = await server('pg_ctl', ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
   if (started.status !== 0) return { reason: `PostgreSQL did not start: ${started.output.trim()}` }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
@@ -50,17 +50,18 @@ async function startCluster(bin) {
   }
 }
 
-const FAST_AND_FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+const FAST_BUT_UNSAFE = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
 /** PostgreSQL refuses to run as root. */
 function asOrdinaryUser(program, args) {
   const options = { cwd: tmpdir() }
   if (process.getuid?.() !== 0) return [program, args, options]
   const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
-  return ['runuser', ['-u', user, '--', program, ...args], options]
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout))
+  return [program, args, { ...options, uid, gid }]
 }
 
-/** Also when the tests end early, by an error or Ctrl-C. */
+/** Runs `work` once: when called, or when the process exits early through an error or Ctrl-C. */
 function stopOnce(work) {
   let isStopped = false
   const stop = () => {

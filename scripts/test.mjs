@@ -1,4 +1,4 @@
-// npm test: the whole proof, from a fresh clone. The last line is 'N passed, N failed'.
+// npm test: every check and test, from a fresh clone. The last line is 'N passed, N failed'.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,39 +21,41 @@ const { findBrowser } = await import('./test-browser.mjs')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-// Found, started or fetched while the first steps run.
-const postgresSoon = startPostgres()
-const browserSoon = findBrowser()
-const firefoxSoon = findFirefox()
-const popplerSoon = readsPdf() || installFromDebian('poppler-utils').then(readsPdf)
+// Found, started or downloaded while the first steps run.
+const findingPostgres = startPostgres()
+const findingBrowser = findBrowser()
+const findingFirefox = findFirefox()
+const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
-if (isBuilt) await tests('what browsers load', vitest('built'))
-else skip('what browsers load', 'the build failed')
-if (!(await popplerSoon)) skip('what the PDF says', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
+if (isBuilt) await tests('built files', vitest('built'))
+else skip('built files', 'the build failed')
+if (!(await findingPoppler))
+  skip('reading the PDF report', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
 await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
 
-const postgres = await postgresSoon
-const NO_SERVER = postgres.reason
+const postgres = await findingPostgres
 if (postgres.url) await tests('endpoint tests on PostgreSQL', vitest('postgres'), { TEST_DATABASE_URL: postgres.url })
-else skip('endpoint tests on PostgreSQL', NO_SERVER)
+else skip('endpoint tests on PostgreSQL', postgres.reason)
 
-const browser = await browserSoon
-const obstacle = browser
-  ? isBuilt || 'the build failed'
-  : 'no Chromium was found or could be installed; set CHROME_PATH to one'
+const browser = await findingBrowser
+const obstacle = !browser
+  ? 'no Chromium was found or could be installed; set CHROME_PATH'
+  : !isBuilt && 'the build failed'
 await journeys('browser journeys on the embedded database', 'embedded', obstacle)
-await journeys('main journeys on PostgreSQL', 'postgres', NO_SERVER ?? obstacle, { E2E_DATABASE_URL: postgres.url })
+await journeys('main journeys on PostgreSQL', 'postgres', postgres.reason ?? obstacle, {
+  E2E_DATABASE_URL: postgres.url,
+})
 postgres.stop?.()
 
-const firefox = await firefoxSoon
-if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be installed; set FIREFOX_PATH to one')
+const firefox = await findingFirefox
+if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be installed; set FIREFOX_PATH')
 else if (!isBuilt) skip('main journeys in Firefox', 'the build failed')
 else await tests('main journeys in Firefox', vitest('firefox'), { FIREFOX_PATH: firefox })
 
 for (const notice of notices) say(notice)
 for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
-// On a build server nothing may be left out in silence.
+// In CI, whatever could not run counts as failed.
 if (process.env.CI === 'true' || process.env.CI === '1') totals.failed += notRun.length
 say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(totals.failed > 0 ? 1 : 0)
@@ -71,7 +73,7 @@ async function lintThenChecks() {
 }
 
 async function journeys(name, project, obstacle, env = {}) {
-  if (typeof obstacle === 'string') return skip(name, obstacle)
+  if (obstacle) return skip(name, obstacle)
   const report = join(REPORTS, `journeys-${project}.json`)
   const program = bin('@playwright/test/cli.js')
   const args = [program, 'test', '--project', project, '--reporter=list,json', '--output', `dist/e2e/${project}`]
@@ -85,14 +87,14 @@ function vitest(...projects) {
   return { args: [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], report }
 }
 
-/** A test runner, counted by its own report. */
+/** Runs a test runner and counts the results in its report. */
 function tests(name, { args, report }, env = {}) {
   return step(name, async () => {
     const { status, output } = await run(node, args, { env: { ...process.env, NO_COLOR: '1', ...env } })
     const { names = [], ...counted } = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
-    // A runner that failed without a failed test (a crash, an error outside of any test) has failed all the same.
+    // The runner crashed, or an error occurred outside of any test.
     if (status !== 0 && !counted.failed) counted.failed = 1
-    // The names first: whoever sees only the beginning of a long output knows what to look at.
+    // The names come first, so that they are visible even if the output is cut off.
     return count(counted, status === 0 ? '' : [...names.map((name) => `  failed: ${name}`), output].join('\n'))
   })
 }
@@ -100,7 +102,7 @@ function tests(name, { args, report }, env = {}) {
 function readReport(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats
-    for (const title of repeatedJourneys(report.suites)) notices.push(`PASSED ONLY WHEN REPEATED: ${title}`)
+    for (const title of flakyJourneys(report.suites)) notices.push(`PASSED ONLY ON RETRY: ${title}`)
     return { passed: expected + flaky, failed: unexpected, skipped, names: failedJourneys(report.suites) }
   }
   const unloadable = report.testResults.filter(
@@ -123,18 +125,18 @@ function failedJourneys(suites) {
   return journeysOf(suites, ({ ok }) => !ok)
 }
 
-function repeatedJourneys(suites) {
+function flakyJourneys(suites) {
   return journeysOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
 }
 
-function journeysOf(suites = [], isMeant) {
+function journeysOf(suites = [], isWanted) {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs.filter(isMeant).map(({ title }) => `${file} › ${title}`),
-    ...journeysOf(inner, isMeant),
+    ...specs.filter(isWanted).map(({ title }) => `${file} › ${title}`),
+    ...journeysOf(inner, isWanted),
   ])
 }
 
-/** A tool that passes or fails as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 function tool(name, program, args) {
   return step(name, async () => {
     const { status, output } = await run(node, [bin(program), ...args], { env: { ...process.env, NO_COLOR: '1' } })
@@ -142,7 +144,7 @@ function tool(name, program, args) {
   })
 }
 
-/** Names the step with its duration; what it printed is shown only when it failed. Gives whether it passed. */
+/** Prints the step and its duration, and its output if it failed. Resolves to whether it passed. */
 async function step(name, work) {
   const start = Date.now()
   const { summary, problem } = await work()
@@ -160,8 +162,8 @@ function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
   return { summary, problem }
 }
 
-/** Whether there is what the tests read the report with. */
-function readsPdf() {
+/** Whether the tools that read the PDF report are installed. */
+function hasPdfTools() {
   return ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
 }
 
