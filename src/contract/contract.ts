@@ -10,6 +10,7 @@ import { internships } from './internships.ts'
 import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
+import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
 import { universities } from './universities.ts'
@@ -33,5 +34,6 @@ export const contract = {
   users,
   approvalSettings,
   feedbackSettings,
+  signInSettings,
 }
 export type Contract = typeof contract

@@ -4,7 +4,8 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
-import { AUTH_PATHS, CLIENT_ADDRESS_HEADER } from './auth/auth.ts'
+import { AUTH_ROUTES } from './auth/auth-routes.ts'
+import { CLIENT_ADDRESS_HEADER } from './auth/identity-library.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
@@ -52,9 +53,9 @@ export function createApp(services: Services): App {
     }
   })
 
-  for (const allowed of AUTH_PATHS) {
-    const [method, path] = allowed.split(' ') as [string, string]
-    app.on(method, `/api/auth${path}`, async (c) => {
+  for (const { method, path, isOpen } of AUTH_ROUTES) {
+    app.on(method, `/api/auth${path}`, async (c, next) => {
+      if (!isOpen(await auth.settings())) return next()
       // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
       const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })

@@ -41,6 +41,9 @@ import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { getSession } from './session/get-session.ts'
+import { changeSignInSettings } from './sign-in-settings/change-sign-in-settings.ts'
+import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
+import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
@@ -95,5 +98,6 @@ export const router = anyone.router({
   exports: { internships: exportInternships, feedback: exportFeedback, openRequests: exportOpenRequests },
   users: { listStaff, addManager, removeManager },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
+  signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
 })

@@ -152,6 +152,13 @@ const system = createRoute({
     void queryClient.prefetchQuery(api.universities.listDomains.queryOptions())
   },
 })
+const signIn = createRoute({
+  path: paths.adminSignIn,
+  getParentRoute: () => appFrame,
+  beforeLoad: allow('admin'),
+  component: lazyScreen(() => import('./sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.get.queryOptions()),
+})
 
 // Admins and managers share one screen for internships and one for feedback.
 const approvals = {
@@ -223,6 +230,7 @@ export const routeTree = root.addChildren([
     users,
     departments,
     system,
+    signIn,
     manageInternships,
     manageFeedback,
     manageRequests,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
-import { type Auth, SESSION_LIFETIME } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { SESSION_LIFETIME } from './identity-library.ts'
 
 /** The signed-in user; `departments` are a manager's. */
 export type Actor = {

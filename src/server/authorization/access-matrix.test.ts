@@ -128,6 +128,22 @@ const MATRIX: Record<string, Row> = {
     },
     outcomes: adminsOnly,
   },
+  'signInSettings.options': { call: (c) => c.signInSettings.options(), outcomes: everyone },
+  'signInSettings.get': { call: (c) => c.signInSettings.get(), outcomes: adminsOnly },
+  'signInSettings.change': {
+    call: (c) =>
+      c.signInSettings.change({
+        emailChange: false,
+        emailCode: false,
+        magicLink: false,
+        wallet: false,
+        passkeys: false,
+        twoFactor: 'off',
+        apiClients: false,
+        provisioning: false,
+      }),
+    outcomes: adminsOnly,
+  },
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },

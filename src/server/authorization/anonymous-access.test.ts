@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
-import { AUTH_PATHS } from '../auth/auth.ts'
+import { AUTH_ROUTES } from '../auth/auth-routes.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const { fetch, routes: allRoutes } = await createTestApp()
@@ -9,6 +9,7 @@ const { fetch, routes: allRoutes } = await createTestApp()
 const PUBLIC_ENDPOINTS = [
   'GET /session',
   'GET /university-domains',
+  'GET /sign-in-options',
   'POST /feedback-links/open',
   'POST /feedback-links/submit',
   'POST /feedback-links/renew',
@@ -53,7 +54,7 @@ const OTHER_ROUTES = [
   'GET /outbox',
   'GET /outbox/:id',
   'GET /outbox/:id/html',
-  ...AUTH_PATHS.map((route) => route.replace(' ', ' /api/auth')),
+  ...AUTH_ROUTES.map(({ method, path }) => `${method} /api/auth${path}`),
 ]
 
 type Routed = { '~orpc': { route: { method?: string; path?: string } } }

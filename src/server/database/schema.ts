@@ -149,6 +149,20 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  signInSettings: {
+    id: Generated<boolean>
+    emailChange: boolean
+    emailCode: boolean
+    magicLink: boolean
+    wallet: boolean
+    passkeys: boolean
+    twoFactor: 'off' | 'optional' | 'required for staff'
+    apiClients: boolean
+    provisioning: boolean
+    version: number
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { FeedbackSettingsSection } from '../feedback-settings/feedback-settings-section.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ApprovalSettingCard } from './approval-setting-card.tsx'
 import { UniversityDomains } from './university-domains.tsx'
@@ -35,6 +37,13 @@ export function SystemSettingsPage() {
       <p className="banner setting-help">Changes affect only new submissions. Existing pending items are unaffected.</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
+      <section className="setting">
+        <div className="setting-head">
+          <h2>Signing in</h2>
+          <TextLink to={paths.adminSignIn}>Sign-in Settings</TextLink>
+        </div>
+        <p className="muted measure">Single sign-on, passkeys, second factors and access for other systems.</p>
+      </section>
     </>
   )
 }

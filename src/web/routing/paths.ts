@@ -20,6 +20,7 @@ export const paths = {
   adminUsers: '/admin/users',
   adminDepartments: '/admin/departments',
   adminSystem: '/admin/system',
+  adminSignIn: '/admin/sign-in',
   manageInternships: '/manage/internships',
   manageFeedback: '/manage/feedback',
   manageRequests: '/manage/requests',

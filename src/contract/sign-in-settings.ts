@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { instant } from './text.ts'
+
+/** Whether people may add a second factor, and whether staff must. */
+export const TWO_FACTOR_RULES = ['off', 'optional', 'required for staff'] as const
+
+/** Ways to sign in beside email and password (spec section 7). Everything is off until an admin switches it on. */
+export const signInSwitches = z.strictObject({
+  /** People may change their email address, confirmed at the old and the new one. */
+  emailChange: z.boolean(),
+  /** Sign in with a code sent by email. */
+  emailCode: z.boolean(),
+  /** Sign in with a link sent by email. */
+  magicLink: z.boolean(),
+  /** Sign in with an Ethereum wallet. */
+  wallet: z.boolean(),
+  /** Sign in with a passkey, or use one as the second factor. */
+  passkeys: z.boolean(),
+  twoFactor: z.enum(TWO_FACTOR_RULES),
+  /** Apps and other systems may get access tokens for the API. */
+  apiClients: z.boolean(),
+  /** Identity systems may create, update and deactivate accounts (SCIM 2.0). */
+  provisioning: z.boolean(),
+})
+export type SignInSwitches = z.output<typeof signInSwitches>
+
+export const signInSettings = {
+  /** For the login screen and the security settings. */
+  options: oc
+    .route({ method: 'GET', path: '/sign-in-options', summary: 'Read which ways to sign in are offered' })
+    .output(
+      z.pick(z.object(signInSwitches.shape), {
+        emailChange: true,
+        emailCode: true,
+        magicLink: true,
+        wallet: true,
+        passkeys: true,
+        twoFactor: true,
+      }),
+    ),
+  get: oc
+    .route({ method: 'GET', path: '/sign-in-settings', summary: 'Read the settings for signing in' })
+    .errors(ACCESS_ERRORS)
+    .output(z.extend(signInSwitches, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
+  change: oc
+    .route({ method: 'PUT', path: '/sign-in-settings', summary: 'Change the settings for signing in' })
+    .errors(ACCESS_ERRORS)
+    .input(signInSwitches)
+    .output(z.void()),
+}

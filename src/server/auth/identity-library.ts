@@ -1,0 +1,139 @@
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
+import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import type { Log } from '../log.ts'
+import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
+import type { SignInSettings } from './sign-in-queries.ts'
+
+/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+/** Unit: seconds. */
+export const SESSION_LIFETIME = 30 * DAY
+export const COOKIE_PREFIX = 'fieldmark'
+
+export type LibrarySetup = {
+  config: Config
+  db: Db
+  log: Log
+  settings: SignInSettings
+  /** Enqueues an account email in a transaction of its own. */
+  enqueue: (job: AccountEmail) => Promise<void>
+}
+export type AccountEmail = { email: 'verify-email' | 'reset-password'; profileId: string; token: string }
+export type IdentityLibrary = ReturnType<typeof configureLibrary>
+
+/** Configures the identity library with these settings. */
+export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
+  return betterAuth({
+    appName: config.productName,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
+    telemetry: { enabled: false },
+    database: { db, type: 'postgres' },
+    // The profile is the user. `input: false` marks the fields that users may not set.
+    user: {
+      modelName: 'profiles',
+      fields: { name: 'firstName' },
+      additionalFields: {
+        lastName: { type: 'string', required: true },
+        university: { type: 'string', required: false },
+        role: { type: 'string', required: false, input: false },
+        major: { type: 'string', required: false, input: false },
+        graduationYear: { type: 'number', required: false, input: false },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: SESSION_LIFETIME, updateAge: DAY },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
+      sendResetPassword: async ({ user, token }) => enqueue({ email: 'reset-password', profileId: user.id, token }),
+      // Only the owner of the mailbox can read the link, so the address is verified.
+      onPasswordReset: async ({ user }) => {
+        await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: TOKEN_LIFETIMES['verify-email'],
+      sendVerificationEmail: async ({ user, token }) => enqueue({ email: 'verify-email', profileId: user.id, token }),
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rateLimits',
+      window: MINUTE,
+      max: 100,
+      customRules: {
+        // A campus can share one IP address, so these are generous; the limits per account are strict.
+        '/sign-in/email': { window: MINUTE, max: 120 },
+        '/sign-up/email': { window: MINUTE, max: 20 },
+        '/send-verification-email': { window: MINUTE, max: 5 },
+        '/request-password-reset': { window: MINUTE, max: 5 },
+        '/reset-password': { window: MINUTE, max: 10 },
+      },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: config.isHttps,
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
+    onAPIError: { onError: (error) => reportUnexpected(error, log) },
+    // The library's log can contain email addresses, so only error messages are kept.
+    logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
+  })
+}
+
+// Expected refusals are not logged.
+function reportUnexpected(error: unknown, log: Log): void {
+  if (isAPIError(error) && error.statusCode < 500) return
+  log.error({ err: error }, 'identity call failed')
+}
+
+/** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
+async function checkBody(db: Db, path: string, body: unknown) {
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (isLimited(path) && typeof email === 'string') {
+    const wait = await countAttempt(db, path, email, new Date())
+    if (wait)
+      throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
+  }
+  if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
+  if (path === '/reset-password') {
+    const { newPassword } = (body ?? {}) as { newPassword?: unknown }
+    if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
+      throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
+  }
+  return undefined
+}
+
+type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
+
+async function checkRegistration(db: Db, body: SignUpBody) {
+  const parsed = registration.safeParse({ ...body, firstName: body.name })
+  if (!parsed.success)
+    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? 'Invalid input' })
+  const { firstName, ...rest } = parsed.data
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  const offered = universitiesFor(rest.email, domains)
+  if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
+  if (!offered.includes(rest.university))
+    throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
+  return { name: firstName, ...rest }
+}

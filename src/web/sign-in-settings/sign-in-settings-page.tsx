@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
+
+/** Ways to sign in beside email and password (spec section 7). */
+export function SignInSettingsPage() {
+  const query = useQuery(api.signInSettings.get.queryOptions())
+  return (
+    <>
+      <PageHeader
+        title="Sign-in Settings"
+        subtitle="Everyone can sign in with email and password. Add other ways here."
+      />
+      <QueryStates query={query} loading="Loading sign-in settings..." failed="Failed to load sign-in settings" />
+      {query.data && <Loaded {...query.data} />}
+    </>
+  )
+}
+
+function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsData>) {
+  return (
+    <>
+      <SignInSwitchesForm switches={switches} />
+      {updatedByName && (
+        <p className="muted small">
+          Last changed by {updatedByName}, <Instant at={updatedAt} />
+        </p>
+      )}
+    </>
+  )
+}
+
+type SettingsData = Awaited<ReturnType<typeof api.signInSettings.get.call>>
