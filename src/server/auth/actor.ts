@@ -32,7 +32,7 @@ async function readSession(db: Db, token: string): Promise<Session | undefined> 
   const { rows } = await sql<Session>`
     select profiles.*, sessions.created_at as signed_in_at, sessions.expires_at, ${managedDepartments()}
     from sessions join profiles on profiles.id = sessions.user_id
-    where sessions.token = ${token} and sessions.expires_at > ${new Date()}`.execute(db)
+    where sessions.token = ${token} and sessions.expires_at > ${new Date()} and profiles.locked_at is null`.execute(db)
   return rows[0]
 }
 

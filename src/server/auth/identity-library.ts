@@ -7,6 +7,7 @@ import type { Db } from '../database/client.ts'
 import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
+import { refuseLocked } from './account-lock.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
@@ -93,6 +94,7 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseLocked(db, userId) } } },
     hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
     onAPIError: { onError: (error) => reportUnexpected(error, log) },
     // The library's log can contain email addresses, so only error messages are kept.

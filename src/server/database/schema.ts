@@ -22,6 +22,7 @@ export type ProfilesTable = {
   major: string | null
   university: string | null
   graduationYear: number | null
+  lockedAt: NullableInstant
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }

@@ -16,3 +16,6 @@ create table sign_in_settings (
   updated_at timestamptz(3) not null default now()
 );
 insert into sign_in_settings default values;
+
+-- A locked account cannot sign in, whatever the way.
+alter table profiles add column locked_at timestamptz(3);
