@@ -3,6 +3,7 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
+import type { AttributeMapping, StaffRule } from '#domain/sign-on'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type Instant = ColumnType<Date, Date, Date>
@@ -79,7 +80,15 @@ export type Database = {
     expiresAt: Instant
     createdAt: CreatedAt
   }
-  accounts: { id: Generated<string>; userId: string; accountId: string; providerId: string; password: string | null }
+  accounts: {
+    id: Generated<string>
+    userId: string
+    accountId: string
+    providerId: string
+    password: NullableText
+    grantsRole: Generated<boolean>
+    createdAt: CreatedAt
+  }
   verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }
   rateLimits: { id: Generated<string>; key: string; count: number; lastRequest: number }
   attempts: { key: string; count: number; startedAt: Instant }
@@ -164,6 +173,23 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  signInConnections: {
+    id: string
+    protocol: 'oidc' | 'saml'
+    name: string
+    issuer: string
+    clientId: NullableText
+    sealedClientSecret: NullableText
+    metadataUrl: string
+    metadata: string
+    mapping: ColumnType<AttributeMapping, string, string>
+    staffRules: ColumnType<StaffRule[], string, string>
+    passwordOff: boolean
+    createdAt: CreatedAt
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
+  signInDomains: { domain: string; connectionId: string }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

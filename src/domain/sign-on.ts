@@ -1,0 +1,103 @@
+// What an identity provider says about a person (OpenID Connect claims or SAML attributes), and what we take from it.
+
+/** Which claim or attribute has which fact; an empty name means the usual names. */
+export type AttributeMapping = {
+  email: string
+  firstName: string
+  lastName: string
+  department: string
+  graduationYear: string
+  groups: string
+}
+
+/** Everybody whose groups contain `value` gets this role; managers get these departments. */
+export type StaffRule = { value: string; role: 'manager' | 'admin'; departments: string[] }
+
+export type Attributes = Record<string, unknown>
+
+export const EMPTY_MAPPING: AttributeMapping = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  department: '',
+  graduationYear: '',
+  groups: '',
+}
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
+
+/** The names that identity providers commonly use, most specific first. */
+const USUAL_NAMES: Record<keyof AttributeMapping, string[]> = {
+  email: ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}emailaddress`],
+  firstName: ['given_name', 'givenName', 'firstName', 'urn:oid:2.5.4.42', `${CLAIMS}givenname`],
+  lastName: ['family_name', 'sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${CLAIMS}surname`],
+  department: ['department', 'urn:oid:2.5.4.11', 'ou', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/department'],
+  graduationYear: ['graduation_year', 'graduationYear'],
+  groups: ['groups', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups', 'eduPersonEntitlement', 'memberOf'],
+}
+const DISPLAY_NAMES = ['name', 'displayName', 'urn:oid:2.16.840.1.113730.3.1.241', `${CLAIMS}name`]
+const LONGEST = 200
+
+export type SignedOnPerson = {
+  email: string
+  firstName: string
+  lastName: string
+  department: string | null
+  graduationYear: number | null
+  groups: string[]
+}
+
+/** Reads the mapped facts, and nothing else. */
+export function personFrom(attributes: Attributes, mapping: AttributeMapping): SignedOnPerson {
+  const read = (fact: keyof AttributeMapping) =>
+    valuesOf(attributes, mapping[fact] ? [mapping[fact]] : USUAL_NAMES[fact])
+  const [firstName = '', lastName = ''] = [read('firstName')[0], read('lastName')[0]]
+  const email = (read('email')[0] ?? '').toLowerCase()
+  const named = firstName || lastName ? { firstName, lastName } : splitName(valuesOf(attributes, DISPLAY_NAMES)[0])
+  return {
+    email,
+    ...(named ?? { firstName: email.replace(/@.*/, ''), lastName: '' }),
+    department: read('department')[0] ?? null,
+    graduationYear: yearIn(read('graduationYear')[0]),
+    groups: read('groups'),
+  }
+}
+
+/** The role that the rules give; admin wins, and the departments of all matching rules add up. Null without a match. */
+export function staffRoleFor(
+  groups: readonly string[],
+  rules: readonly StaffRule[],
+): { role: 'manager' | 'admin'; departments: string[] } | null {
+  const matching = rules.filter(({ value }) => groups.includes(value))
+  if (matching.length === 0) return null
+  if (matching.some(({ role }) => role === 'admin')) return { role: 'admin', departments: [] }
+  return { role: 'manager', departments: [...new Set(matching.flatMap(({ departments }) => departments))] }
+}
+
+/** The attribute's texts under the first name that has any. */
+function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
+  for (const name of names) {
+    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    const texts = (Array.isArray(value) ? value : [value])
+      .filter((one) => typeof one === 'string' || typeof one === 'number')
+      .map((one) => onOneLine(String(one)))
+      .filter(Boolean)
+    if (texts.length > 0) return texts
+  }
+  return []
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, LONGEST)
+}
+
+function splitName(name: string | undefined): { firstName: string; lastName: string } | null {
+  if (!name) return null
+  const space = name.lastIndexOf(' ')
+  return space < 0 ? { firstName: name, lastName: '' } : { firstName: name.slice(0, space), lastName: name.slice(space + 1) }
+}
+
+function yearIn(text: string | undefined): number | null {
+  const year = Number(/\b(19|20|21)\d\d\b/.exec(text ?? '')?.[0])
+  return year ? year : null
+}
