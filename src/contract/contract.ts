@@ -10,6 +10,7 @@ import { internships } from './internships.ts'
 import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
+import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
@@ -35,5 +36,7 @@ export const contract = {
   approvalSettings,
   feedbackSettings,
   signInSettings,
+  signInConnections,
+  identities,
 }
 export type Contract = typeof contract

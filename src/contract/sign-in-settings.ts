@@ -26,19 +26,32 @@ export const signInSwitches = z.strictObject({
 })
 export type SignInSwitches = z.output<typeof signInSwitches>
 
+/** An identity provider. With domains, it is for addresses of these domains; without, it is a button for everybody. */
+const signInConnection = z.object({
+  id: z.string(),
+  protocol: z.enum(['oidc', 'saml']),
+  name: z.string(),
+  domains: z.array(z.string()),
+  passwordOff: z.boolean(),
+})
+export type SignInConnection = z.output<typeof signInConnection>
+
 export const signInSettings = {
   /** For the login screen and the security settings. */
   options: oc
     .route({ method: 'GET', path: '/sign-in-options', summary: 'Read which ways to sign in are offered' })
     .output(
-      z.pick(z.object(signInSwitches.shape), {
-        emailChange: true,
-        emailCode: true,
-        magicLink: true,
-        wallet: true,
-        passkeys: true,
-        twoFactor: true,
-      }),
+      z.extend(
+        z.pick(z.object(signInSwitches.shape), {
+          emailChange: true,
+          emailCode: true,
+          magicLink: true,
+          wallet: true,
+          passkeys: true,
+          twoFactor: true,
+        }),
+        { connections: z.array(signInConnection) },
+      ),
     ),
   get: oc
     .route({ method: 'GET', path: '/sign-in-settings', summary: 'Read the settings for signing in' })

@@ -6,7 +6,7 @@ import { requiredLine } from './text.ts'
 const INVALID_DOMAIN = 'Please enter a valid email domain, such as university.edu'
 const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
-const emailDomain = z.string('Email domain is required').check(
+export const emailDomain = z.string('Email domain is required').check(
   z.trim(),
   z.toLowerCase(),
   // People also write '@university.edu'.

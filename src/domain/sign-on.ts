@@ -31,9 +31,19 @@ const USUAL_NAMES: Record<keyof AttributeMapping, string[]> = {
   email: ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}emailaddress`],
   firstName: ['given_name', 'givenName', 'firstName', 'urn:oid:2.5.4.42', `${CLAIMS}givenname`],
   lastName: ['family_name', 'sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${CLAIMS}surname`],
-  department: ['department', 'urn:oid:2.5.4.11', 'ou', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/department'],
+  department: [
+    'department',
+    'urn:oid:2.5.4.11',
+    'ou',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/department',
+  ],
   graduationYear: ['graduation_year', 'graduationYear'],
-  groups: ['groups', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups', 'eduPersonEntitlement', 'memberOf'],
+  groups: [
+    'groups',
+    'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+    'eduPersonEntitlement',
+    'memberOf',
+  ],
 }
 const DISPLAY_NAMES = ['name', 'displayName', 'urn:oid:2.16.840.1.113730.3.1.241', `${CLAIMS}name`]
 const LONGEST = 200
@@ -88,13 +98,18 @@ function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
 }
 
 function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, LONGEST)
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
 }
 
 function splitName(name: string | undefined): { firstName: string; lastName: string } | null {
   if (!name) return null
   const space = name.lastIndexOf(' ')
-  return space < 0 ? { firstName: name, lastName: '' } : { firstName: name.slice(0, space), lastName: name.slice(space + 1) }
+  return space < 0
+    ? { firstName: name, lastName: '' }
+    : { firstName: name.slice(0, space), lastName: name.slice(space + 1) }
 }
 
 function yearIn(text: string | undefined): number | null {

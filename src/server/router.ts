@@ -25,6 +25,8 @@ import { handOverAssignment } from './feedback-requests/ways-out/hand-over-assig
 import { undoDecline } from './feedback-requests/ways-out/undo-decline.ts'
 import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
 import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
+import { listIdentities } from './identities/list-identities.ts'
+import { unlinkIdentity } from './identities/unlink-identity.ts'
 import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
@@ -41,6 +43,10 @@ import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { getSession } from './session/get-session.ts'
+import { listConnections } from './sign-in-connections/list-connections.ts'
+import { removeConnection } from './sign-in-connections/remove-connection.ts'
+import { saveConnection } from './sign-in-connections/save-connection.ts'
+import { testConnection } from './sign-in-connections/test-connection.ts'
 import { changeSignInSettings } from './sign-in-settings/change-sign-in-settings.ts'
 import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
@@ -99,5 +105,7 @@ export const router = anyone.router({
   users: { listStaff, addManager, removeManager },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
+  signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
+  identities: { list: listIdentities, unlink: unlinkIdentity },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
 })

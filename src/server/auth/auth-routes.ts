@@ -13,4 +13,11 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'GET', path: '/verify-email', isOpen: always },
   { method: 'POST', path: '/request-password-reset', isOpen: always },
   { method: 'POST', path: '/reset-password', isOpen: always },
+  // Sign-in with an identity provider. Without a connection they find none.
+  { method: 'POST', path: '/sign-in/social', isOpen: always },
+  { method: 'POST', path: '/link-social', isOpen: always },
+  { method: 'GET', path: '/callback/:id', isOpen: always },
+  { method: 'POST', path: '/sign-in/sso', isOpen: always },
+  { method: 'GET', path: '/sso/saml2/sp/metadata', isOpen: always },
+  { method: 'POST', path: '/sso/saml2/sp/acs/:providerId', isOpen: always },
 ]

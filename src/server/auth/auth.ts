@@ -7,6 +7,8 @@ import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrar
 import { seal } from './sealed.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { signedCookie } from './signed-cookie.ts'
+import { readConnections } from './sso/connection-queries.ts'
+import { expectArrival } from './sso/sign-on.ts'
 
 /** The part of the identity library that the rest of the server uses. */
 export type Auth = {
@@ -34,7 +36,9 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   async function currentLibrary(): Promise<IdentityLibrary> {
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
-      configured = { version: settings.version, library: configureLibrary({ config, db, log, settings, enqueue }) }
+      const connections = await readConnections(db)
+      const library = configureLibrary({ config, db, log, settings, connections, enqueue })
+      configured = { version: settings.version, library }
     }
     return configured.library
   }
@@ -53,7 +57,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     handle: async (request) => {
       const library = await currentLibrary()
       const call: { lostEmail?: unknown } = {}
-      const response = await calls.run(call, () => library.handler(request))
+      const response = await calls.run(call, () => expectArrival(() => library.handler(request)))
       if (!call.lostEmail) return response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })

@@ -9,6 +9,10 @@ import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
+import type { Connection } from './sso/connection-queries.ts'
+import { refuseAddress, refusePassword } from './sso/password-off.ts'
+import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
+import { SIGN_ON_COOKIES, signOnPlugins } from './sso/sign-on-plugins.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
@@ -24,6 +28,7 @@ export type LibrarySetup = {
   db: Db
   log: Log
   settings: SignInSettings
+  connections: Connection[]
   /** Enqueues an account email in a transaction of its own. */
   enqueue: (job: AccountEmail) => Promise<void>
 }
@@ -31,7 +36,7 @@ export type AccountEmail = { email: 'verify-email' | 'reset-password'; profileId
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
+export function configureLibrary({ config, db, log, connections, enqueue }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -45,15 +50,23 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
       modelName: 'profiles',
       fields: { name: 'firstName' },
       additionalFields: {
-        lastName: { type: 'string', required: true },
+        // A provider may not send it. Registration requires it, see checkRegistration.
+        lastName: { type: 'string', required: false, defaultValue: '' },
         university: { type: 'string', required: false },
         role: { type: 'string', required: false, input: false },
         major: { type: 'string', required: false, input: false },
         graduationYear: { type: 'number', required: false, input: false },
       },
+      validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
     session: { modelName: 'sessions', expiresIn: SESSION_LIFETIME, updateAge: DAY },
-    account: { modelName: 'accounts' },
+    account: {
+      modelName: 'accounts',
+      updateAccountOnSignIn: false,
+      // A university may sign in an address that was registered but never verified: see claimAccount.
+      accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
+    },
+    plugins: signOnPlugins(connections, config),
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -86,6 +99,10 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
         '/send-verification-email': { window: MINUTE, max: 5 },
         '/request-password-reset': { window: MINUTE, max: 5 },
         '/reset-password': { window: MINUTE, max: 10 },
+        '/sign-in/social': { window: MINUTE, max: 120 },
+        '/sign-in/sso': { window: MINUTE, max: 120 },
+        '/callback/*': { window: MINUTE, max: 120 },
+        '/sso/saml2/sp/acs/*': { window: MINUTE, max: 120 },
       },
     },
     advanced: {
@@ -93,10 +110,26 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
       useSecureCookies: config.isHttps,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      cookies: config.isHttps ? SIGN_ON_COOKIES : {},
     },
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseLocked(db, userId) } } },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }, ctx) => {
+            await refuseLocked(db, userId)
+            await refusePassword(db, ctx?.path, userId)
+            await applyArrival(db, userId)
+          },
+        },
+      },
+      user: { create: { before: (user) => completeNewUser(db, user) } },
+      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+    },
     hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
-    onAPIError: { onError: (error) => reportUnexpected(error, log) },
+    onAPIError: {
+      onError: (error) => reportUnexpected(error, log),
+      errorURL: `${config.publicUrl}/login?signOn=failed`,
+    },
     // The library's log can contain email addresses, so only error messages are kept.
     logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
   })
@@ -116,6 +149,7 @@ async function checkBody(db: Db, path: string, body: unknown) {
     if (wait)
       throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
   }
+  await refuseAddress(db, path, email)
   if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
     const { newPassword } = (body ?? {}) as { newPassword?: unknown }
@@ -123,6 +157,11 @@ async function checkBody(db: Db, path: string, body: unknown) {
       throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
   }
   return undefined
+}
+
+/** Tokens of a provider are needed once, at sign-in, and not kept. */
+function withoutTokens<Account extends object>(account: Account): Account {
+  return { ...account, accessToken: null, refreshToken: null, idToken: null }
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }

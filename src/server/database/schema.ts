@@ -24,6 +24,7 @@ export type ProfilesTable = {
   university: string | null
   graduationYear: number | null
   lockedAt: NullableInstant
+  roleFrom: NullableText
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }
@@ -86,7 +87,6 @@ export type Database = {
     accountId: string
     providerId: string
     password: NullableText
-    grantsRole: Generated<boolean>
     createdAt: CreatedAt
   }
   verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { CSV_MARK, csvRow } from '#domain/csv'
 import { type ExportKind, exportFileName } from '#domain/export-file-name'
 import type { Actor } from '../auth/actor.ts'

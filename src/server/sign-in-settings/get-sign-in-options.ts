@@ -1,4 +1,8 @@
 import { readSignInSettings } from '../auth/sign-in-queries.ts'
+import { listOfferedConnections } from '../auth/sso/connection-queries.ts'
 import { anyone } from '../procedures.ts'
 
-export const getSignInOptions = anyone.signInSettings.options.handler(({ context }) => readSignInSettings(context.db))
+export const getSignInOptions = anyone.signInSettings.options.handler(async ({ context: { db } }) => ({
+  ...(await readSignInSettings(db)),
+  connections: await listOfferedConnections(db),
+}))

@@ -32,7 +32,11 @@ export const addManager = admin.users.addManager.handler(async ({ input, context
       .forKeyShare()
       .execute()
     if (found.length < departments.length) throw errors.UNKNOWN_DEPARTMENT()
-    await tx.updateTable('profiles').set({ role: 'manager', updatedAt: now }).where('id', '=', account.id).execute()
+    await tx
+      .updateTable('profiles')
+      .set({ role: 'manager', roleFrom: null, updatedAt: now })
+      .where('id', '=', account.id)
+      .execute()
     await tx.deleteFrom('managerDepartments').where('managerId', '=', account.id).execute()
     await tx
       .insertInto('managerDepartments')

@@ -28,5 +28,19 @@ create table sign_in_domains (
 );
 create index sign_in_domains_connection on sign_in_domains (connection_id);
 
--- The person's role came from a rule of this connection, so it ends when the rule no longer matches.
-alter table accounts add column grants_role boolean not null default false;
+-- The role came from a rule of this connection, so it ends when no rule matches any more. Empty for roles given by hand.
+alter table profiles add column role_from uuid references sign_in_connections (id) on delete set null;
+
+-- The single sign-on library looks here too. It stays empty: our connections are above, with their secrets encrypted.
+create table sso_providers (
+  id uuid primary key,
+  issuer text not null,
+  oidc_config text,
+  saml_config text,
+  user_id uuid references profiles (id) on delete cascade,
+  provider_id text not null unique,
+  organization_id text,
+  domain text not null,
+  domain_verified boolean,
+  check (false)
+);
