@@ -1,0 +1,149 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id, instant, requiredLine } from './text.ts'
+import { emailDomain } from './universities.ts'
+
+const attributeName = z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))
+const webAddress = z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters'))
+
+/** The claim or attribute of each fact; empty means the usual names. */
+const mapping = z.strictObject({
+  email: attributeName,
+  firstName: attributeName,
+  lastName: attributeName,
+  department: attributeName,
+  graduationYear: attributeName,
+  groups: attributeName,
+})
+
+const staffRule = z.strictObject({
+  value: requiredLine('Enter the value that the identity provider sends'),
+  role: z.enum(['manager', 'admin']),
+  departments: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
+})
+
+/** A connection as an admin enters it. */
+export const connectionForm = z.strictObject({
+  id,
+  protocol: z.enum(['oidc', 'saml']),
+  name: requiredLine('Name is required'),
+  /** OpenID Connect: where discovery starts. */
+  issuer: webAddress,
+  clientId: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  /** Empty keeps the stored secret. */
+  clientSecret: z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters')),
+  /** SAML: where the metadata is, or the metadata itself. */
+  metadataUrl: webAddress,
+  metadataXml: z.string().check(z.trim(), z.maxLength(100_000, 'Please use at most 100,000 characters')),
+  domains: z.array(emailDomain).check(z.maxLength(100, 'Please use at most 100 domains')),
+  passwordOff: z.boolean(),
+  mapping,
+  staffRules: z.array(staffRule).check(z.maxLength(200)),
+})
+export type ConnectionForm = z.output<typeof connectionForm>
+
+/** What the identity provider must be told. */
+const providerValues = z.object({
+  redirectUri: z.string(),
+  acsUrl: z.string(),
+  entityId: z.string(),
+})
+
+const finding = z.object({ isProblem: z.boolean(), text: z.string() })
+export type Finding = z.output<typeof finding>
+
+const connection = z.object({
+  ...z.omit(connectionForm, { clientSecret: true, metadataXml: true }).shape,
+  ...providerValues.shape,
+  people: z.number(),
+  updatedAt: instant,
+})
+export type Connection = z.output<typeof connection>
+
+const saveErrors = {
+  ...ACCESS_ERRORS,
+  /** The message is the first problem that the test found. */
+  NOT_USABLE: { status: 422, message: 'The identity provider cannot be used like this.' },
+  DOMAIN_TAKEN: { status: 409, message: 'Another connection already has one of these email domains.' },
+  NOT_FOUND: { status: 404, message: 'This connection no longer exists.' },
+} as const
+
+/** Single sign-on and sign-in with other providers (spec section 7). */
+export const signInConnections = {
+  list: oc
+    .route({ method: 'GET', path: '/sign-in-connections', summary: 'List the connections to identity providers' })
+    .errors(ACCESS_ERRORS)
+    .output(
+      z.object({
+        connections: z.array(connection),
+        /** For the next connection, because a provider often needs these values first. */
+        next: z.extend(providerValues, { id }),
+      }),
+    ),
+  save: oc
+    .route({ method: 'PUT', path: '/sign-in-connections/{id}', summary: 'Add or change a connection' })
+    .errors(saveErrors)
+    .input(connectionForm)
+    .output(z.void()),
+  test: oc
+    .route({
+      method: 'POST',
+      path: '/sign-in-connections/{id}/test',
+      summary: 'Find out what is wrong with a connection',
+    })
+    .errors(ACCESS_ERRORS)
+    .input(connectionForm)
+    .output(z.array(finding)),
+  remove: oc
+    .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: saveErrors.NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}
+
+const wayToSignIn = z.object({
+  id,
+  /** Null for the password. */
+  connectionName: z.nullable(z.string()),
+  addedAt: instant,
+})
+
+/** One's own ways to sign in (spec section 7: user identities). */
+export const identities = {
+  list: oc
+    .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
+    .errors(ACCESS_ERRORS)
+    .output(
+      z.object({
+        identities: z.array(wayToSignIn),
+        linkable: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  unlink: oc
+    .route({ method: 'DELETE', path: '/identities/{id}', summary: 'Remove one of your ways to sign in' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'This way to sign in has already been removed.' },
+      LAST_WAY: {
+        status: 409,
+        message: 'This is your only way to sign in. Set a password or link another way first.',
+      },
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}
+
+/** The sentences of a failed sign-on, by the code in the address; other codes get the last one. */
+export const SIGN_ON_ERRORS = {
+  ACCOUNT_LOCKED: 'This account is locked. Please contact support.',
+  ADDRESS_TAKEN:
+    'An account with this email address exists. Log in as usual, then link the provider in Settings › Security.',
+  EMAIL_NOT_VERIFIED: 'This provider has not verified your email address. Please log in another way.',
+  NO_EMAIL: 'The identity provider did not send your email address. Please contact support.',
+  UNKNOWN_DOMAIN: 'Please use an account with your university email address.',
+  WRONG_DOMAIN: 'This sign-in is only for addresses of the university it belongs to.',
+  account_already_linked_to_different_user: 'This sign-in already belongs to another account.',
+  access_denied: 'You stopped at the identity provider. Please try again.',
+} as const
+export const SIGN_ON_FAILED = 'Signing in with this provider failed. Please try again.'

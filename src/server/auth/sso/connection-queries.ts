@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { SignInConnection } from '#contract/sign-in-settings'
+import { type UniversityDomain, universitiesFor } from '#domain/universities'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
+import type { Database } from '../../database/schema.ts'
+
+/** A connection as the identity library needs it. */
+export type Connection = Selectable<Database['signInConnections']> & { domains: string[] }
+
+const domainsOf = sql<string[]>`array(
+  select domain from sign_in_domains where connection_id = sign_in_connections.id order by domain)`.as('domains')
+
+export function readConnections(db: Db): Promise<Connection[]> {
+  return db.selectFrom('signInConnections').selectAll().select(domainsOf).orderBy('name').orderBy('id').execute()
+}
+
+/** What the login screen may know. */
+export function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
+  return db
+    .selectFrom('signInConnections')
+    .select(['id', 'protocol', 'name', 'passwordOff'])
+    .select(domainsOf)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** The name of the connection that people with this address must use; undefined where the password works. */
+export async function requiredConnection(db: Db, domain: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('signInDomains')
+    .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
+    .select('name')
+    .where('domain', '=', domain)
+    .where('passwordOff', '=', true)
+    .executeTakeFirst()
+  return found?.name
+}
+
+/** The university of an address; null for a domain that is not in the list. */
+export async function universityOf(db: Db, email: string): Promise<string | null> {
+  const domains: UniversityDomain[] = await db.selectFrom('universityDomains').selectAll().execute()
+  return universitiesFor(email, domains)[0] ?? null
+}
+
+/** What the identity provider must be told about us. */
+export function providerValues({ publicUrl }: Pick<Config, 'publicUrl'>, connectionId: string) {
+  return {
+    redirectUri: `${publicUrl}/api/auth/callback/${connectionId}`,
+    acsUrl: `${publicUrl}/api/auth/sso/saml2/sp/acs/${connectionId}`,
+    entityId: `${publicUrl}/api/auth/sso/saml2/sp/metadata?providerId=${connectionId}`,
+  }
+}

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../database/client.ts'
+import { connectionForm } from '../../testing/connections.ts'
+import { makeAdmin, makeDepartment, makeProfile } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { startIssuer } from '../../testing/test-issuer.ts'
+import { lockAccount } from '../account-lock.ts'
+import { providerValues } from './connection-queries.ts'
+
+const app = await createTestApp({ LOG_LEVEL: 'error' })
+const { db, config } = app
+const admin = await app.as(await makeAdmin(db))
+const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
+const social = connectionForm({ name: 'Anybody' })
+const issuer = await startIssuer([university, social].map(({ id }) => providerValues(config, id).redirectUri))
+university.issuer = issuer.issuer
+social.issuer = issuer.issuer
+university.staffRules = [
+  { value: 'history-staff', role: 'manager', departments: ['History', 'Closed department'] },
+  { value: 'careers', role: 'admin', departments: [] },
+]
+await makeDepartment(db, 'History')
+await db
+  .insertInto('universityDomains')
+  .values([{ domain: 'riverside.example', university: 'Riverside University' }])
+  .execute()
+await admin.signInConnections.save(university).catch((e) => { console.log(app.logged.join('')); throw e })
+await admin.signInConnections.save(social)
+
+let count = 0
+let browser: TestBrowser
+beforeEach(() => {
+  browser = openBrowser(app)
+})
+
+/** Claims of somebody new at the university. */
+function newPerson(facts: Record<string, unknown> = {}) {
+  count += 1
+  const claims = { given_name: 'Zoë', family_name: 'Çağlar', department: 'History', graduation_year: '2027' }
+  return { sub: `person-${count}`, email: `zoe${count}@riverside.example`, email_verified: true, ...claims, ...facts }
+}
+
+async function start(provider: string, path = '/api/auth/sign-in/social', callbackURL = '/dashboard') {
+  const { body, status } = await browser.post(path, { provider, callbackURL, errorCallbackURL: '/login?signOn=failed' })
+  return { status, url: String(body.url ?? '') }
+}
+
+/** Signs in through this connection; returns where the browser ends. */
+async function signIn({ id }: { id: string }, claims: Parameters<typeof issuer.signsIn>[0]): Promise<string> {
+  issuer.signsIn(claims)
+  const { url } = await browser.visit((await start(id)).url)
+  return url.pathname + url.search
+}
+
+describe('the first sign-on', () => {
+  it('makes an account with name, department, graduation year and university', async () => {
+    const person = newPerson()
+    expect(await signIn(university, person)).toBe('/dashboard')
+    expect(await browser.whoAmI()).toMatchObject({
+      email: person.email,
+      firstName: 'Zoë',
+      lastName: 'Çağlar',
+      major: 'History',
+      graduationYear: 2027,
+      university: 'Riverside University',
+      role: 'student',
+    })
+    expect(await app.queue.boss.fetch('email')).toEqual([])
+    const stored = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('accountId', '=', person.sub)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ accessToken: null, idToken: null, refreshToken: null })
+  })
+
+  it('finds the same account the next time, and keeps what its owner has changed', async () => {
+    const person = newPerson()
+    await signIn(university, person)
+    const before = await browser.whoAmI()
+    await db.updateTable('profiles').set({ major: 'Physics' }).where('email', '=', person.email).execute()
+    browser = openBrowser(app)
+    await signIn(university, person)
+    expect(await browser.whoAmI()).toMatchObject({ id: before?.id, major: 'Physics' })
+  })
+
+  it('signs in the owner of a verified address that has an account', async () => {
+    const owner = await makeProfile(db, { email: 'owner@riverside.example' })
+    await signIn(university, newPerson({ email: owner.email }))
+    expect((await browser.whoAmI())?.id).toBe(owner.id)
+  })
+
+  it('ends the password of somebody else who registered the address and never verified it', async () => {
+    const squatter = await makeProfile(db, { email: 'victim@riverside.example', emailVerified: false })
+    await db
+      .insertInto('accounts')
+      .values({ userId: squatter.id, accountId: squatter.id, providerId: 'credential', password: 'hash' })
+      .execute()
+    await signIn(university, newPerson({ email: squatter.email }))
+    expect((await browser.whoAmI())?.id).toBe(squatter.id)
+    const accounts = await db.selectFrom('accounts').select('providerId').where('userId', '=', squatter.id).execute()
+    expect(accounts).toEqual([{ providerId: university.id }])
+  })
+
+  it('starts a session of its own, whatever the browser had before (session fixation)', async () => {
+    const person = newPerson()
+    await signIn(university, person)
+    const first = browser.cookie()
+    await signIn(university, person)
+    expect(browser.cookie()).not.toBe(first)
+  })
+
+  it('refuses a locked account', async () => {
+    const person = newPerson()
+    await signIn(university, person)
+    const { id } = (await browser.whoAmI())!
+    await inTransaction(db, (tx) => lockAccount(tx, id, app.time.now))
+    browser = openBrowser(app)
+    expect(await signIn(university, person)).toContain('error=ACCOUNT_LOCKED')
+    expect(await browser.whoAmI()).toBeNull()
+  })
+})
+
+describe('the role', () => {
+  it('comes from the admin’s rules and ends with them', async () => {
+    const person = newPerson()
+    await signIn(university, { ...person, groups: ['history-staff'] })
+    expect(await browser.whoAmI()).toMatchObject({ role: 'manager', departments: ['History'] })
+    await signIn(university, { ...person, groups: ['careers'] })
+    expect(await browser.whoAmI()).toMatchObject({ role: 'admin' })
+    await signIn(university, { ...person, groups: [] })
+    expect(await browser.whoAmI()).toMatchObject({ role: 'student', departments: [] })
+  })
+
+  it('given by hand stays', async () => {
+    const colleague = await makeProfile(db, { email: 'colleague@riverside.example', role: 'admin' })
+    await signIn(university, newPerson({ email: colleague.email, groups: ['history-staff'] }))
+    expect(await browser.whoAmI()).toMatchObject({ id: colleague.id, role: 'admin' })
+  })
+
+  it('does not come from claims that are not mapped', async () => {
+    await signIn(university, newPerson({ role: 'admin', groups: ['admin', 'manager'], department: ['History'] }))
+    expect(await browser.whoAmI()).toMatchObject({ role: 'student', departments: [] })
+  })
+})
+
+describe('an address that the connection may not vouch for', () => {
+  it('is refused outside the domains of a university', async () => {
+    const victim = await makeProfile(db, { email: 'somebody@elsewhere.example' })
+    expect(await signIn(university, newPerson({ email: victim.email }))).toBe(
+      '/login?signOn=failed&error=WRONG_DOMAIN&error_description=WRONG_DOMAIN',
+    )
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it.each([true, false])(
+    'does not take over an account (verified by a provider for everybody: %s)',
+    async (verified) => {
+      const victim = await makeProfile(db)
+      const to = await signIn(social, newPerson({ email: victim.email, email_verified: verified }))
+      expect(to).toMatch(verified ? /error=ADDRESS_TAKEN/ : /error=account_not_linked/)
+      expect(await browser.whoAmI()).toBeNull()
+      expect(await db.selectFrom('accounts').select('id').where('userId', '=', victim.id).execute()).toEqual([])
+    },
+  )
+
+  it('makes no account unless it is verified and of a known university', async () => {
+    expect(await signIn(social, newPerson({ email: 'new@gmail.com', email_verified: 'false' }))).toContain(
+      'error=EMAIL_NOT_VERIFIED',
+    )
+    expect(await signIn(social, newPerson({ email: 'new@elsewhere.example' }))).toContain('error=UNKNOWN_DOMAIN')
+    expect(await signIn(social, newPerson({ email: undefined }))).toContain('error=email_not_found')
+    expect(await signIn(social, newPerson({ email: 'new@gmail.com' }))).toBe('/dashboard')
+    expect(await browser.whoAmI()).toMatchObject({ email: 'new@gmail.com', university: 'Example University' })
+  })
+})
+
+describe('a flow that is not this browser’s own', () => {
+  /** The address of our callback, with a code and a state of this flow. */
+  async function callbackOf(claims = newPerson()) {
+    issuer.signsIn(claims)
+    const { url } = await browser.visit((await start(university.id)).url, {
+      stopAt: ({ pathname }) => pathname.startsWith('/api/auth/callback'),
+    })
+    return url
+  }
+
+  async function ends(url: URL): Promise<string> {
+    const { url: end } = await browser.visit(url)
+    expect(await browser.whoAmI()).toBeNull()
+    return end.search
+  }
+
+  it('is refused without a state', async () => {
+    const url = await callbackOf()
+    url.searchParams.delete('state')
+    expect(await ends(url)).toContain('error=state_not_found')
+  })
+
+  it('is refused with the state of another browser (login CSRF)', async () => {
+    const url = await callbackOf()
+    browser = openBrowser(app)
+    expect(await ends(url)).toContain('error=state_mismatch')
+  })
+
+  it('is refused with a state that we never gave', async () => {
+    const url = await callbackOf()
+    url.searchParams.set('state', 'x'.repeat(32))
+    expect(await ends(url)).toContain('error=state_mismatch')
+  })
+
+  it('is refused the second time', async () => {
+    const url = await callbackOf()
+    await browser.visit(url)
+    browser = openBrowser(app)
+    expect(await ends(url)).toContain('error=state_mismatch')
+  })
+
+  it('is refused from another issuer (mix-up)', async () => {
+    const url = await callbackOf()
+    url.searchParams.set('iss', 'https://attacker.example')
+    expect(await ends(url)).toContain('error=issuer_mismatch')
+  })
+
+  it('is refused at the callback of another connection', async () => {
+    const url = await callbackOf()
+    url.pathname = url.pathname.replace(university.id, social.id)
+    expect(await ends(url)).toMatch(/error=/)
+  })
+})
+
+describe('an ID token', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const claims = (facts: object) => ({
+    iss: issuer.issuer,
+    aud: 'fieldmark',
+    sub: 'forged',
+    iat: now(),
+    exp: now() + 60,
+    email: 'forged@riverside.example',
+    ...facts,
+  })
+
+  async function replaced(forge: (idToken: string) => Promise<string> | string): Promise<string> {
+    issuer.tamper('/token', async (answer) => ({ ...answer, id_token: await forge(String(answer.id_token)) }))
+    const end = await signIn(university, newPerson())
+    issuer.tamper('/token', null)
+    expect(await browser.whoAmI()).toBeNull()
+    return end
+  }
+
+  const nonceOf = (token: string) =>
+    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { nonce: string }).nonce
+  const unsigned = (facts: object, alg = 'none') =>
+    `${[{ alg, typ: 'JWT' }, claims(facts)].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+
+  it.each([
+    ['without a nonce', () => issuer.sign(claims({}))],
+    ['with another nonce', () => issuer.sign(claims({ nonce: 'another' }))],
+    ['for another client', (token: string) => issuer.sign(claims({ nonce: nonceOf(token), aud: 'another' }))],
+    [
+      'for several clients',
+      (token: string) => issuer.sign(claims({ nonce: nonceOf(token), aud: ['fieldmark', 'another'] })),
+    ],
+    [
+      'of another issuer',
+      (token: string) => issuer.sign(claims({ nonce: nonceOf(token), iss: 'https://attacker.example' })),
+    ],
+    ['that has expired', (token: string) => issuer.sign(claims({ nonce: nonceOf(token), exp: now() - 60 }))],
+    ['without a signature', (token: string) => unsigned({ nonce: nonceOf(token) })],
+    ['signed with the client secret’s algorithm', (token: string) => unsigned({ nonce: nonceOf(token) }, 'HS256')],
+    ['that is missing', () => ''],
+  ])('%s is refused', async (_case, forge) => {
+    expect(await replaced(forge)).toContain('error=unable_to_get_user_info')
+  })
+
+  it('decides who somebody is, not userinfo', async () => {
+    issuer.tamper('/me', (answer) => ({ ...answer, sub: 'another' }))
+    expect(await signIn(university, newPerson())).toContain('error=unable_to_get_user_info')
+    issuer.tamper('/me', null)
+  })
+
+  it('that an app passes on signs in, with its nonce only', async () => {
+    const token = await issuer.sign(claims({ nonce: 'app', sub: 'app-user', email: 'app@riverside.example' }))
+    const pass = (nonce?: string) =>
+      browser.post('/api/auth/sign-in/social', { provider: university.id, idToken: { token, ...(nonce && { nonce }) } })
+    expect((await pass()).status).toBe(401)
+    expect((await pass('another')).status).toBe(401)
+    expect((await pass('app')).status).toBe(200)
+    expect(await browser.whoAmI()).toMatchObject({ email: 'app@riverside.example' })
+  })
+})
+
+it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
+  'does not return to %s',
+  async (address) => {
+    expect((await start(university.id, '/api/auth/sign-in/social', address)).status).toBe(403)
+    const { status } = await browser.post('/api/auth/sign-in/social', {
+      provider: university.id,
+      callbackURL: '/',
+      errorCallbackURL: address,
+    })
+    expect(status).toBe(403)
+  },
+)
+
+it('takes its own address from the configuration, not from the request', async () => {
+  const response = await app.fetch('/api/auth/sign-in/social', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
+    body: JSON.stringify({ provider: university.id, callbackURL: '/dashboard' }),
+  })
+  const { url } = (await response.json()) as { url: string }
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(providerValues(config, university.id).redirectUri)
+})

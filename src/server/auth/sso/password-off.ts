@@ -1,0 +1,40 @@
+import { APIError } from 'better-auth/api'
+import { emailDomain } from '#domain/universities'
+import type { Db } from '../../database/client.ts'
+import { requiredConnection } from './connection-queries.ts'
+
+// A domain whose password sign-in is switched off. The refusals reveal nothing about a single account.
+
+/** Calls that register an address, or send a password link, code or sign-in link to it. */
+const BY_ADDRESS = [
+  '/sign-up/email',
+  '/request-password-reset',
+  '/email-otp/send-verification-otp',
+  '/email-otp/request-password-reset',
+  '/sign-in/magic-link',
+]
+/** Calls that start a session with a password, a code or an emailed link. */
+const BY_PASSWORD = ['/sign-in/email', '/sign-in/email-otp', '/sign-up/email', '/magic-link/verify', '/verify-email']
+
+export async function refuseAddress(db: Db, path: string, email: unknown): Promise<void> {
+  if (!BY_ADDRESS.includes(path) || typeof email !== 'string') return
+  const name = await requiredConnection(db, emailDomain(email))
+  if (name) throw passwordOff(name)
+}
+
+/** Runs before a new session, so after the password was right. Admins keep their password as a way back. */
+export async function refusePassword(db: Db, path: string | undefined, profileId: string): Promise<void> {
+  if (!path || !BY_PASSWORD.includes(path)) return
+  const person = await db
+    .selectFrom('profiles')
+    .select('email')
+    .where('id', '=', profileId)
+    .where('role', '<>', 'admin')
+    .executeTakeFirst()
+  const name = person && (await requiredConnection(db, emailDomain(person.email)))
+  if (name) throw passwordOff(name)
+}
+
+function passwordOff(name: string): APIError {
+  return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: `Please sign in through ${name}.` })
+}

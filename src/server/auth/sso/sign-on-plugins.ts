@@ -1,0 +1,72 @@
+import { sso } from '@better-auth/sso'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Config } from '../../config.ts'
+import { unseal } from '../sealed.ts'
+import { signedCookie } from '../signed-cookie.ts'
+import type { Connection } from './connection-queries.ts'
+import { oidcProvider } from './oidc-provider.ts'
+import { createOutsideFetch } from './outside-fetch.ts'
+import { samlProvider } from './saml-connection.ts'
+import { checkSamlResponse } from './saml-response-rules.ts'
+
+const RELAY_STATE = 'relay_state'
+
+/** A SAML response comes as a form from another site, and must find the cookie of the browser that asked for it. */
+export const SIGN_ON_COOKIES = { [RELAY_STATE]: { attributes: { sameSite: 'none', secure: true } } } as const
+
+/** The connections as plugins of the identity library. */
+export function signOnPlugins(connections: readonly Connection[], config: Config) {
+  const saml = connections.filter(({ protocol }) => protocol === 'saml')
+  return [
+    samlRules(config),
+    sso({
+      defaultSSO: saml.map((connection) => samlProvider(connection, config)),
+      // The admin vouches for the domains of a connection.
+      domainVerification: { enabled: true },
+      modelName: 'ssoProviders',
+      providersLimit: 0,
+      saml: { requireTimestamps: true, clockSkew: 60_000, algorithms: { onDeprecated: 'reject' } },
+    }),
+    oidcProviders(
+      connections.filter(({ protocol }) => protocol === 'oidc'),
+      config,
+    ),
+  ]
+}
+
+function oidcProviders(connections: Connection[], config: Config) {
+  const fetch = createOutsideFetch(config)
+  const providers = connections.map((connection) =>
+    oidcProvider(connection, unseal(config.authSecret, connection.sealedClientSecret ?? ''), fetch),
+  )
+  return {
+    id: 'sign-in-connections',
+    init: ({ socialProviders }) => ({ context: { socialProviders: [...socialProviders, ...providers] } }),
+  } satisfies BetterAuthPlugin
+}
+
+/** Runs before the single sign-on library's own checks. */
+function samlRules(config: Config) {
+  const cookie = `${config.isHttps ? '__Secure-' : ''}fieldmark.${RELAY_STATE}`
+  return {
+    id: 'saml-response-rules',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path?.startsWith('/sso/saml2/sp/acs') ?? false,
+          handler: createAuthMiddleware(async (ctx) => {
+            const cookies = ctx.headers?.get('cookie') ?? ''
+            try {
+              checkSamlResponse(ctx.body, signedCookie(cookies, cookie, config.authSecret))
+            } catch (error) {
+              if (!(error instanceof APIError)) throw error
+              ctx.context.logger.error(error.message)
+              throw ctx.redirect(`${config.publicUrl}/login?signOn=failed&error=${error.body?.code}`)
+            }
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { getOAuthState } from 'better-auth/api'
+import type { SIGN_ON_ERRORS } from '#contract/sign-in-connections'
+import { type Attributes, personFrom, type SignedOnPerson } from '#domain/sign-on'
+import { emailDomain } from '#domain/universities'
+import { type Db, inTransaction } from '../../database/client.ts'
+import { applyStaffRules } from './apply-staff-rules.ts'
+import { type Connection, requiredConnection, universityOf } from './connection-queries.ts'
+import { isVerified } from './oidc-provider.ts'
+import { emailAttribute } from './saml-connection.ts'
+
+/** The person whom an identity provider has just vouched for, in the request being handled. */
+type Arrival = { connection: Connection; person: SignedOnPerson }
+
+const arrivals = new AsyncLocalStorage<{ arrival?: Arrival }>()
+
+/** Handles one request of the identity library. */
+export function expectArrival<T>(handle: () => Promise<T>): Promise<T> {
+  return arrivals.run({}, handle)
+}
+
+type Source = { action: string; oauth?: Origin | undefined; sso?: Origin | undefined }
+type Origin = { providerId: string; profile?: Attributes | undefined }
+type Refusal = { error: keyof typeof SIGN_ON_ERRORS }
+
+/**
+ * Decides about every person that comes from an identity provider, before an account is created, linked or used
+ * (spec section 7). The identity library has verified the token or the assertion.
+ */
+export async function checkArrival(
+  db: Db,
+  connections: readonly Connection[],
+  { user, source }: { user: { id?: string; email?: string | null | undefined }; source: Source },
+): Promise<Refusal | undefined> {
+  const origin = source.oauth ?? source.sso
+  const connection = connections.find(({ id }) => id === origin?.providerId)
+  if (!origin || !connection) return undefined
+  const facts = origin.profile ?? {}
+  const person = personFrom(facts, mappingOf(connection))
+  const refusal = await refuse(db, connection, person, facts, source.action, user.email)
+  if (refusal) return { error: refusal }
+  if (await isLinking()) return undefined
+  if (source.action === 'link-account' && user.id) await claimAccount(db, connection, user.id)
+  const store = arrivals.getStore()
+  if (store) store.arrival = { connection, person }
+  return undefined
+}
+
+async function refuse(
+  db: Db,
+  connection: Connection,
+  person: SignedOnPerson,
+  facts: Attributes,
+  action: string,
+  usedEmail: string | null | undefined,
+): Promise<Refusal['error'] | undefined> {
+  const isUniversity = connection.domains.length > 0
+  // The address decides who this is, so the library and we must have read the same one.
+  if (!person.email || person.email !== usedEmail?.toLowerCase()) return isUniversity ? 'WRONG_DOMAIN' : 'NO_EMAIL'
+  if (isUniversity) return connection.domains.includes(emailDomain(person.email)) ? undefined : 'WRONG_DOMAIN'
+  if (action === 'sign-in' || (await isLinking())) return undefined
+  if (!isVerified(person.email, facts, connection)) return 'EMAIL_NOT_VERIFIED'
+  if (action === 'link-account') return 'ADDRESS_TAKEN'
+  if (await requiredConnection(db, emailDomain(person.email))) return 'WRONG_DOMAIN'
+  return (await universityOf(db, person.email)) ? undefined : 'UNKNOWN_DOMAIN'
+}
+
+/** Somebody who is signed in links this provider, in Settings › Security. */
+async function isLinking(): Promise<boolean> {
+  return Boolean((await getOAuthState().catch(() => null))?.link)
+}
+
+function mappingOf(connection: Connection) {
+  return connection.protocol === 'saml'
+    ? { ...connection.mapping, email: emailAttribute(connection) }
+    : connection.mapping
+}
+
+/**
+ * The university signs in an address that already has an account. If the address was never verified, somebody else may have
+ * registered it, so their password and sessions end. A SAML name that changes at each sign-in leaves no trail of accounts.
+ */
+async function claimAccount(db: Db, connection: Connection, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { emailVerified } = await tx
+      .selectFrom('profiles')
+      .select('emailVerified')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const accounts = tx.deleteFrom('accounts').where('userId', '=', userId)
+    if (emailVerified) {
+      if (connection.protocol === 'saml') await accounts.where('providerId', '=', connection.id).execute()
+      return
+    }
+    await accounts.execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await tx.updateTable('profiles').set({ emailVerified: true }).where('id', '=', userId).execute()
+  })
+}
+
+/** The profile of an account that is made at the first sign-on. */
+export async function completeNewUser<User extends object>(db: Db, user: User): Promise<{ data: User } | undefined> {
+  const { arrival } = arrivals.getStore() ?? {}
+  if (!arrival) return undefined
+  const { firstName, lastName, email, department, graduationYear } = arrival.person
+  const university = await universityOf(db, email)
+  const facts = { name: firstName, lastName, university, major: department, graduationYear, emailVerified: true }
+  return { data: { ...user, ...facts } }
+}
+
+/** At each sign-on: what is still empty in the profile, and the role that the admin's rules give. */
+export async function applyArrival(db: Db, userId: string): Promise<void> {
+  const { arrival } = arrivals.getStore() ?? {}
+  if (!arrival) return
+  const { connection, person } = arrival
+  await inTransaction(db, async (tx) => {
+    const profile = await tx
+      .selectFrom('profiles')
+      .select(['id', 'role', 'roleFrom', 'major', 'graduationYear'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('profiles')
+      .set({
+        major: profile.major ?? person.department,
+        graduationYear: profile.graduationYear ?? person.graduationYear,
+      })
+      .where('id', '=', userId)
+      .execute()
+    await applyStaffRules(tx, profile, connection, person.groups)
+  })
+}

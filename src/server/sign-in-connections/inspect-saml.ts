@@ -1,0 +1,107 @@
+import { X509Certificate } from 'node:crypto'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { ConnectionForm, Finding } from '#contract/sign-in-connections'
+import { formatDay } from '#domain/dates'
+import { OutsideError, type OutsideFetch } from '../auth/sso/outside-fetch.ts'
+import type { Inspection } from './inspect-oidc.ts'
+
+const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const DAY = 24 * 60 * 60 * 1000
+const SOON = 30 * DAY
+
+/** What an admin must know before people sign in with this SAML identity provider. */
+export async function inspectSaml(
+  form: ConnectionForm,
+  { stored, now, fetch, isLocal }: { stored: string | null; now: Date; fetch: OutsideFetch; isLocal: boolean },
+): Promise<Inspection> {
+  try {
+    if (form.domains.length === 0) throw new OutsideError('Enter the email domains of the people who use this sign-in.')
+    const metadata = form.metadataXml || (form.metadataUrl ? await load(form.metadataUrl, fetch) : (stored ?? ''))
+    if (!metadata) throw new OutsideError('Enter the address of the metadata, or paste the metadata.')
+    const { entityId, certificates } = readMetadata(metadata, isLocal)
+    const findings = [
+      { isProblem: false, text: `The metadata is from ${entityId}.` },
+      ...certificateFindings(certificates, now),
+    ]
+    return { findings, provider: { issuer: entityId, metadata } }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return { findings: [{ isProblem: true, text: error.message }], provider: null }
+  }
+}
+
+async function load(address: string, fetch: OutsideFetch): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new OutsideError(`${address} answers with status ${response.status}.`)
+  return response.text()
+}
+
+type Metadata = { EntityDescriptor?: { entityID?: string; IDPSSODescriptor?: IdentityProvider } }
+type IdentityProvider = {
+  WantAuthnRequestsSigned?: string
+  SingleSignOnService?: { Binding?: string; Location?: string }[]
+  KeyDescriptor?: { use?: string; KeyInfo?: { X509Data?: { X509Certificate?: string | { '#text'?: string } } } }[]
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  processEntities: false,
+  parseTagValue: false,
+  isArray: (name) => name === 'SingleSignOnService' || name === 'KeyDescriptor',
+})
+
+function readMetadata(xml: string, isLocal: boolean): { entityId: string; certificates: X509Certificate[] } {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError('The metadata has a DOCTYPE, which is not allowed.')
+  if (XMLValidator.validate(xml) !== true) throw new OutsideError('The metadata is not XML.')
+  const { EntityDescriptor: entity } = parser.parse(xml) as Metadata
+  const idp = entity?.IDPSSODescriptor
+  if (!entity?.entityID || !idp)
+    throw new OutsideError(
+      'The metadata does not describe one identity provider (EntityDescriptor with IDPSSODescriptor).',
+    )
+  const address = idp.SingleSignOnService?.find(({ Binding }) => Binding === REDIRECT)?.Location
+  if (!address) throw new OutsideError('The metadata has no sign-in address for HTTP-Redirect (SingleSignOnService).')
+  if (!URL.canParse(address) || !(isLocal ? /^https?:/ : /^https:/).test(address))
+    throw new OutsideError(`The sign-in address ${address} must start with https://.`)
+  if (['true', '1'].includes(idp.WantAuthnRequestsSigned ?? ''))
+    throw new OutsideError(
+      'The identity provider wants signed requests (WantAuthnRequestsSigned). Switch that off there.',
+    )
+  return { entityId: entity.entityID, certificates: certificatesOf(idp) }
+}
+
+function certificatesOf({ KeyDescriptor = [] }: IdentityProvider): X509Certificate[] {
+  const certificates = KeyDescriptor.filter(({ use }) => use !== 'encryption').map(({ KeyInfo }) => {
+    const value = KeyInfo?.X509Data?.X509Certificate
+    return (typeof value === 'string' ? value : value?.['#text'])?.replace(/\s+/g, '') ?? ''
+  })
+  if (!certificates.some(Boolean)) throw new OutsideError('The metadata has no signing certificate (X509Certificate).')
+  return certificates.filter(Boolean).map((text) => {
+    try {
+      return new X509Certificate(Buffer.from(text, 'base64'))
+    } catch {
+      throw new OutsideError('The signing certificate in the metadata cannot be read.')
+    }
+  })
+}
+
+/** During a change of keys, metadata has two certificates; one that is valid is enough. */
+function certificateFindings(certificates: X509Certificate[], now: Date): Finding[] {
+  const ends = certificates.map(({ validTo }) => Date.parse(validTo))
+  const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))
+  const last = Math.max(...ends)
+  const day = formatDay(new Date(last).toISOString().slice(0, 10))
+  if (last < now.getTime()) return [{ isProblem: true, text: `The signing certificate expired on ${day}.` }]
+  if (Math.min(...begins) > now.getTime())
+    return [{ isProblem: true, text: 'The signing certificate is not valid yet.' }]
+  if (last - now.getTime() < SOON)
+    return [
+      {
+        isProblem: false,
+        text: `The signing certificate expires soon, on ${day}. Save again after it has been renewed.`,
+      },
+    ]
+  return [{ isProblem: false, text: `The signing certificate is valid until ${day}.` }]
+}

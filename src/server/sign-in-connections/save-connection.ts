@@ -1,0 +1,52 @@
+import { seal } from '../auth/sealed.ts'
+import { increaseSignInVersion } from '../auth/sign-in-queries.ts'
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+import { inspectConnection } from './inspect-connection.ts'
+
+/** Adds or changes a connection. One that does not work is refused: it would fail for every user later. */
+export const saveConnection = admin.signInConnections.save.handler(async ({ input, context, errors }) => {
+  const { actor, db, config, now } = context
+  const { findings, provider, clientSecret } = await inspectConnection(input, context)
+  const problem = findings.find(({ isProblem }) => isProblem)
+  if (problem || !provider)
+    throw errors.NOT_USABLE({ message: problem?.text ?? 'The identity provider cannot be used.' })
+  const isOidc = input.protocol === 'oidc'
+  const facts = {
+    name: input.name,
+    issuer: provider.issuer,
+    clientId: isOidc ? input.clientId : null,
+    sealedClientSecret: isOidc ? seal(config.authSecret, clientSecret) : null,
+    metadataUrl: isOidc ? '' : input.metadataUrl,
+    metadata: provider.metadata,
+    mapping: JSON.stringify(input.mapping),
+    staffRules: JSON.stringify(input.staffRules),
+    passwordOff: input.passwordOff && input.domains.length > 0,
+    updatedBy: actor.id,
+    updatedAt: now,
+  }
+  await inTransaction(db, async (tx) => {
+    const saved = await tx
+      .insertInto('signInConnections')
+      .values({ id: input.id, protocol: input.protocol, createdAt: now, ...facts })
+      .onConflict((conflict) =>
+        // The protocol stays: the accounts belong to the names that this provider gives.
+        conflict.column('id').doUpdateSet(facts).where('signInConnections.protocol', '=', input.protocol),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!saved) throw errors.NOT_FOUND()
+    await tx.deleteFrom('signInDomains').where('connectionId', '=', input.id).execute()
+    const domains = [...new Set(input.domains)].toSorted()
+    for (const domain of domains) {
+      const added = await tx
+        .insertInto('signInDomains')
+        .values({ domain, connectionId: input.id })
+        .onConflict((conflict) => conflict.column('domain').doNothing())
+        .returning('domain')
+        .executeTakeFirst()
+      if (!added) throw errors.DOMAIN_TAKEN({ message: `Another connection already has the domain ${domain}.` })
+    }
+    await increaseSignInVersion(tx)
+  })
+})
