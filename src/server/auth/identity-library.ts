@@ -106,6 +106,8 @@ export function configureLibrary({ config, db, log, connections, enqueue }: Libr
       },
     },
     advanced: {
+      // The library would switch this off in tests.
+      disableOriginCheck: false,
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: config.isHttps,
       database: { generateId: 'uuid' },

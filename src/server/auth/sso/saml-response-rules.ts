@@ -5,14 +5,16 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 // audience, recipient, times, request, replay) follow.
 
 /**
- * Refuses a response that did not start in this browser (login CSRF), that has declarations, comments or CDATA (external
- * entities, truncated names), or whose signed assertion answers another request than the response around it.
+ * Refuses a response that did not start in this browser (login CSRF), that is signed with SHA-1, that has declarations,
+ * comments or CDATA (external entities, truncated names), or whose assertion answers another request than the response
+ * around it.
  */
 export function checkSamlResponse(body: unknown, relayStateCookie: string | null): void {
   const { SAMLResponse, RelayState } = (body ?? {}) as { SAMLResponse?: unknown; RelayState?: unknown }
   if (typeof SAMLResponse !== 'string' || typeof RelayState !== 'string') throw refused('there is no response')
   if (!relayStateCookie || relayStateCookie !== RelayState) throw refused('it did not start in this browser')
   const xml = Buffer.from(SAMLResponse, 'base64').toString('utf8')
+  if (WEAK.test(xml)) throw refused('it is signed with an outdated algorithm')
   if (xml.includes('<!')) throw refused('it has a declaration or a comment')
   if (XMLValidator.validate(xml) !== true) throw refused('it is not XML')
   const { Response: response } = parser.parse(xml) as { Response?: Response }
@@ -22,6 +24,8 @@ export function checkSamlResponse(body: unknown, relayStateCookie: string | null
   if (!requestId || confirmation?.SubjectConfirmationData?.InResponseTo !== requestId)
     throw refused('its assertion answers another request')
 }
+
+const WEAK = /Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)[^"']*["']/i
 
 type Response = {
   InResponseTo?: string

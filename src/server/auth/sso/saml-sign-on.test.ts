@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectionForm } from '../../testing/connections.ts'
+import { makeAdmin, makeProfile } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import {
+  type SamlForm,
+  type SamlPerson,
+  startSamlProvider,
+  type TestSamlProvider,
+} from '../../testing/test-saml-provider.ts'
+import { providerValues } from './connection-queries.ts'
+import { WRAPPINGS } from './saml-wrapping.ts'
+
+const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
+const MINUTE = 60_000
+
+const app = await createTestApp()
+const { db, config } = app
+const admin = await app.as(await makeAdmin(db))
+const riverside = await startSamlProvider()
+const hillside = await startSamlProvider()
+const university = connectionForm({
+  protocol: 'saml',
+  name: 'Riverside University',
+  domains: ['riverside.example'],
+  metadataUrl: riverside.metadataUrl,
+  staffRules: [{ value: 'careers', role: 'admin', departments: [] }],
+})
+const other = connectionForm({
+  protocol: 'saml',
+  name: 'Hillside College',
+  domains: ['hillside.example'],
+  metadataUrl: hillside.metadataUrl,
+})
+await db
+  .insertInto('universityDomains')
+  .values({ domain: 'riverside.example', university: 'Riverside University' })
+  .execute()
+await admin.signInConnections.save(university)
+await admin.signInConnections.save(other)
+const { acsUrl, entityId } = providerValues(config, university.id)
+
+let count = 0
+let browser: TestBrowser
+beforeEach(() => {
+  browser = openBrowser(app)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function newPerson(attributes: SamlPerson['attributes'] = {}): SamlPerson {
+  count += 1
+  const name = { 'urn:oid:2.5.4.42': 'Zoë', 'urn:oid:2.5.4.4': 'Çağlar', department: 'History' }
+  return { nameId: `person-${count}`, attributes: { [MAIL]: `zoe${count}@riverside.example`, ...name, ...attributes } }
+}
+
+/** Starts a sign-on. Returns the address of the identity provider. */
+async function start(providerId = university.id, callbackURL = '/dashboard'): Promise<string> {
+  const { body } = await browser.post('/api/auth/sign-in/sso', {
+    providerId,
+    callbackURL,
+    errorCallbackURL: '/login?signOn=failed',
+  })
+  return String(body.url)
+}
+
+type Overrides = Record<string, unknown> & { provider?: TestSamlProvider }
+
+/** The form with which the identity provider sends this browser back. */
+async function respond(
+  person = newPerson(),
+  { provider = riverside, ...overrides }: Overrides = {},
+): Promise<SamlForm> {
+  return provider.answer(await start(), person, { recipient: acsUrl, destination: acsUrl, ...overrides })
+}
+
+async function submit(form: Partial<SamlForm>, action = acsUrl): Promise<string> {
+  const response = await browser.submitForm(action, form as Record<string, string>)
+  return response.headers.get('location') ?? String(response.status)
+}
+
+/** The form with changed XML. */
+function edited(form: SamlForm, change: (xml: string) => string): SamlForm {
+  const before = Buffer.from(form.SAMLResponse, 'base64').toString()
+  const after = change(before)
+  if (after === before) throw new Error('nothing was changed')
+  return { ...form, SAMLResponse: Buffer.from(after).toString('base64') }
+}
+
+async function expectRefused(form: Partial<SamlForm>, action?: string): Promise<void> {
+  const before = await db.selectFrom('profiles').select('id').execute()
+  expect(await submit(form, action)).toMatch(/^(http:\/\/localhost:3000)?\/login\?signOn=failed&error=/)
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(before.length)
+}
+
+describe('the first sign-on', () => {
+  it('makes an account', async () => {
+    const person = newPerson()
+    expect(await submit(await respond(person))).toBe('/dashboard')
+    expect(await browser.whoAmI()).toMatchObject({
+      email: person.attributes[MAIL],
+      firstName: 'Zoë',
+      lastName: 'Çağlar',
+      major: 'History',
+      university: 'Riverside University',
+      role: 'student',
+    })
+    expect(await app.queue.boss.fetch('email')).toEqual([])
+  })
+
+  it('finds the same account although the name changes each time', async () => {
+    const person = newPerson()
+    await submit(await respond(person))
+    const before = await browser.whoAmI()
+    browser = openBrowser(app)
+    await submit(await respond({ ...person, nameId: 'another name' }))
+    expect(await browser.whoAmI()).toMatchObject({ id: before?.id })
+    const accounts = await db.selectFrom('accounts').select('accountId').where('userId', '=', before!.id).execute()
+    expect(accounts).toEqual([{ accountId: 'another name' }])
+  })
+
+  it('gives the role that the rules say, and no other', async () => {
+    await submit(await respond(newPerson({ role: 'admin', groups: ['admin'] })))
+    expect(await browser.whoAmI()).toMatchObject({ role: 'student' })
+    await submit(await respond(newPerson({ groups: ['staff', 'careers'] })))
+    expect(await browser.whoAmI()).toMatchObject({ role: 'admin' })
+  })
+
+  it('shows its own metadata to the identity provider', async () => {
+    const { pathname, search } = new URL(entityId)
+    const xml = await (await app.fetch(pathname + search)).text()
+    expect(xml).toContain(`Location="${acsUrl}"`)
+    expect(xml).toContain('WantAssertionsSigned="true"')
+  })
+})
+
+describe('a response', () => {
+  it.each(WRAPPINGS)('with a wrapped signature is refused: $name', async ({ wrap }) => {
+    const victim = await makeProfile(db, { email: `victim${count}@riverside.example`, role: 'admin' })
+    const person = newPerson()
+    const forge = (xml: string) =>
+      xml.replaceAll(String(person.attributes[MAIL]), victim.email).replaceAll(person.nameId, 'forged')
+    await expectRefused(edited(await respond(person), (xml) => wrap(xml, forge)))
+  })
+
+  it('without a signature is refused', async () => {
+    await expectRefused(await respond(newPerson(), { signAssertion: false }))
+  })
+
+  it('of which only the outside is signed is refused', async () => {
+    await expectRefused(await respond(newPerson(), { signAssertion: false, signResponse: true }))
+  })
+
+  it('with a removed signature is refused', async () => {
+    await expectRefused(edited(await respond(), (xml) => xml.replace(/<Signature.*<\/Signature>/s, '')))
+  })
+
+  it('with a changed address is refused', async () => {
+    await expectRefused(edited(await respond(), (xml) => xml.replace(/zoe\d+@/, 'admin@')))
+  })
+
+  it('with SHA-1 is refused', async () => {
+    await expectRefused(await respond(newPerson(), { signatureAlgorithm: 'rsa-sha1', digestAlgorithm: 'sha1' }))
+  })
+
+  it('is accepted once, whatever the browser and the request', async () => {
+    const first = await respond()
+    expect(await submit(first)).toBe('/dashboard')
+    browser = openBrowser(app)
+    await expectRefused(first)
+    // The attacker's own flow, with the assertion of another one.
+    const own = await respond()
+    await expectRefused({ ...first, RelayState: own.RelayState })
+    const requestId = (form: SamlForm) =>
+      /InResponseTo="([^"]+)"/.exec(Buffer.from(form.SAMLResponse, 'base64').toString())![1]!
+    const outside = edited(first, (xml) => xml.replace(requestId(first), requestId(own)))
+    await expectRefused({ ...outside, RelayState: own.RelayState })
+  })
+
+  it('for another service is refused', async () => {
+    await expectRefused(await respond(newPerson(), { audience: 'https://another.example' }))
+  })
+
+  it('for another recipient is refused', async () => {
+    await expectRefused(await respond(newPerson(), { recipient: providerValues(config, other.id).acsUrl }))
+    await expectRefused(await respond(newPerson(), { recipient: undefined }))
+  })
+
+  it('for another destination is refused', async () => {
+    await expectRefused(await respond(newPerson(), { destination: 'https://another.example/acs' }))
+  })
+
+  it.each([
+    ['that has expired', -70 * MINUTE],
+    ['that is not valid yet', 10 * MINUTE],
+  ])('%s is refused', async (_case, shift) => {
+    const url = await start()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
+    const form = await riverside.answer(url, newPerson(), { recipient: acsUrl, destination: acsUrl })
+    vi.useRealTimers()
+    await expectRefused(form)
+  })
+
+  it('with the key of another provider is refused', async () => {
+    await expectRefused(await respond(newPerson(), { key: hillside.key, cert: hillside.cert }))
+    await expectRefused(
+      await respond(newPerson(), { key: hillside.key, cert: hillside.cert, issuer: hillside.entityId }),
+    )
+  })
+
+  it('of another provider’s flow is refused (mixed-up provider)', async () => {
+    const { acsUrl: otherAcs } = providerValues(config, other.id)
+    const form = await hillside.answer(await start(other.id), newPerson(), {
+      recipient: otherAcs,
+      destination: otherAcs,
+    })
+    await expectRefused(form)
+    // The right provider, but an address that belongs to the other university.
+    const again = await hillside.answer(await start(other.id), newPerson(), {
+      recipient: otherAcs,
+      destination: otherAcs,
+    })
+    await expectRefused(again, otherAcs)
+  })
+
+  it.each([
+    [
+      'an external entity',
+      (xml: string) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('Zoë', '&x;')}`,
+    ],
+    ['a doctype', (xml: string) => `<!DOCTYPE samlp:Response>${xml}`],
+    ['a comment in the name', (xml: string) => xml.replace(/person-\d/, '$&<!-- -->')],
+    [
+      'a comment in the address',
+      (xml: string) => xml.replace('riverside.example', 'riverside.example<!---->.attacker.example'),
+    ],
+    ['CDATA', (xml: string) => xml.replace('Zoë', '<![CDATA[Zoë]]>')],
+  ])('with %s is refused', async (_case, change) => {
+    await expectRefused(edited(await respond(), change))
+  })
+
+  it('that was signed with a comment in it is refused', async () => {
+    const person = newPerson()
+    const form = await respond({ ...person, nameId: 'admin' })
+    await expectRefused(edited(form, (xml) => xml.replace('>admin<', '>admin<!-- x -->.attacker<')))
+  })
+
+  it('that is not XML or missing is refused', async () => {
+    const { RelayState } = await respond()
+    await expectRefused({ SAMLResponse: 'x', RelayState })
+    await expectRefused({ SAMLResponse: Buffer.from('<Response/>').toString('base64'), RelayState })
+    await expectRefused({ RelayState })
+  })
+
+  it('without a request is refused', async () => {
+    const form = await respond()
+    await expectRefused(edited(form, (xml) => xml.replace(/ InResponseTo="[^"]+"/, '')))
+    await expectRefused(await respond(newPerson(), { inResponseTo: '_unknown' }))
+  })
+})
+
+describe('a browser', () => {
+  it('that did not start the flow is not signed in (login CSRF)', async () => {
+    const attackers = await respond()
+    browser = openBrowser(app)
+    await expectRefused(attackers)
+    await start()
+    await expectRefused(attackers)
+    await expectRefused({ SAMLResponse: attackers.SAMLResponse })
+  })
+
+  it('starts a session of its own (session fixation)', async () => {
+    const person = newPerson()
+    await submit(await respond(person))
+    const first = browser.cookie()
+    await submit(await respond(person))
+    expect(browser.cookie()).not.toBe(first)
+  })
+
+  it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
+    'is not sent to %s',
+    async (address) => {
+      const { status } = await browser.post('/api/auth/sign-in/sso', {
+        providerId: university.id,
+        callbackURL: address,
+      })
+      expect(status).toBeGreaterThanOrEqual(400)
+      await expectRefused({ ...(await respond()), RelayState: address })
+    },
+  )
+})
+
+it('accepts forms from other sites at this address only', async () => {
+  const post = (path: string, type = 'application/x-www-form-urlencoded') =>
+    app.fetch(path, { method: 'POST', headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' }, body: 'a=b' })
+  expect((await post('/api/auth/sign-in/email')).status).toBe(403)
+  expect((await post('/api/auth/sso/saml2/sp/acs/')).status).toBe(403)
+  expect((await post(`/api/auth/sso/saml2/sp/acs/${university.id}/more`)).status).toBe(403)
+  expect((await post(new URL(acsUrl).pathname, 'application/json')).status).toBe(403)
+  expect((await post(new URL(acsUrl).pathname)).status).toBe(302)
+})
+
+it('marks the cookie of the flow for forms from other sites, with https', async () => {
+  const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example' })
+  const row = await db
+    .selectFrom('signInConnections')
+    .selectAll()
+    .where('id', '=', university.id)
+    .executeTakeFirstOrThrow()
+  const { mapping, staffRules, updatedBy: _by, ...facts } = row
+  await secure.db
+    .insertInto('signInConnections')
+    .values({ ...facts, mapping: JSON.stringify(mapping), staffRules: JSON.stringify(staffRules), updatedBy: null })
+    .execute()
+  const response = await secure.fetch('/api/auth/sign-in/sso', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
+    body: JSON.stringify({ providerId: university.id, callbackURL: '/dashboard' }),
+  })
+  expect(response.headers.get('set-cookie')).toMatch(/^__Secure-fieldmark\.relay_state=.*SameSite=None/i)
+  // The address in the request comes from PUBLIC_URL, not from the Host header.
+  const { url } = (await response.json()) as { url: string }
+  const { inflateRawSync } = await import('node:zlib')
+  const request = inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLRequest')!, 'base64')).toString()
+  expect(request).toContain('https://fieldmark.example/api/auth/sso/')
+  expect(request).not.toContain('attacker')
+})
