@@ -69,7 +69,12 @@ export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>) {
       .person
   }
 
-  return { request, visit, post, submitForm, cookie, whoAmI }
+  /** Signs out of all identity providers. */
+  function forgetProviders(): void {
+    for (const origin of jars.keys()) if (origin !== app.config.publicUrl) jars.delete(origin)
+  }
+
+  return { forgetProviders, request, visit, post, submitForm, cookie, whoAmI }
 }
 
 export type TestBrowser = ReturnType<typeof openBrowser>

@@ -30,7 +30,7 @@ export async function startIssuer(redirectUris: string[]) {
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'department', 'graduation_year', 'groups', 'role'],
+      profile: ['name', 'given_name', 'family_name', 'department', 'graduation_year', 'groups', 'role'],
     },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...state.claims, sub }) }),

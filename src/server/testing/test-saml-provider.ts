@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
@@ -18,7 +17,7 @@ const RSA = {
 
 /** A key with a self-signed certificate, as PEM. */
 export async function makeCertificate(facts: { notAfter?: Date } = {}): Promise<{ key: string; cert: string }> {
-  const keys = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
     keys,
     name: 'CN=identity provider',
@@ -26,7 +25,7 @@ export async function makeCertificate(facts: { notAfter?: Date } = {}): Promise<
     notAfter: facts.notAfter ?? new Date('2099-01-01'),
     signingAlgorithm: RSA,
   })
-  const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  const pkcs8 = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
   return { key: PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') }
 }
 

@@ -48,6 +48,7 @@ async function start(provider: string, path = '/api/auth/sign-in/social', callba
 
 /** Signs in through this connection; returns where the browser ends. */
 async function signIn({ id }: { id: string }, claims: Parameters<typeof issuer.signsIn>[0]): Promise<string> {
+  browser.forgetProviders()
   issuer.signsIn(claims)
   const { url } = await browser.visit((await start(id)).url)
   return url.pathname + url.search

@@ -1,0 +1,80 @@
+import { hashPassword } from 'better-auth/crypto'
+import { expect, it } from 'vitest'
+import { connectionForm } from '../../testing/connections.ts'
+import { makeAdmin, makeProfile } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { startSamlProvider } from '../../testing/test-saml-provider.ts'
+import { createAdmin } from '../first-admin.ts'
+
+const app = await createTestApp()
+const { db } = app
+const admin = await app.as(await makeAdmin(db))
+const { metadataUrl } = await startSamlProvider()
+await admin.signInConnections.save(
+  connectionForm({
+    protocol: 'saml',
+    name: 'Riverside',
+    domains: ['riverside.example'],
+    passwordOff: true,
+    metadataUrl,
+  }),
+)
+await db.insertInto('universityDomains').values({ domain: 'riverside.example', university: 'Riverside' }).execute()
+
+const USE_SIGN_ON = { status: 403, body: { code: 'PASSWORD_OFF', message: 'Please sign in through Riverside.' } }
+
+async function makePerson(email: string, role: 'student' | 'admin' = 'student') {
+  const person = await makeProfile(db, { email, role })
+  const password = await hashPassword('a good password')
+  await db
+    .insertInto('accounts')
+    .values({ userId: person.id, accountId: person.id, providerId: 'credential', password })
+    .execute()
+  return person
+}
+
+const call = (path: string, body: object) => openBrowser(app).post(`/api/auth/${path}`, body)
+const signIn = (email: string, password = 'a good password') => call('sign-in/email', { email, password })
+
+it('refuses the right password of an address whose domain has it switched off', async () => {
+  await makePerson('zoe@riverside.example')
+  expect(await signIn('zoe@riverside.example')).toEqual(USE_SIGN_ON)
+  expect(
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', (await makePerson('ben@gmail.com')).id)
+      .execute(),
+  ).toEqual([])
+  expect((await signIn('ben@gmail.com')).status).toBe(200)
+})
+
+it('does not reveal whether an account exists', async () => {
+  const wrong = await signIn('zoe@riverside.example', 'a wrong password')
+  expect(wrong).toEqual(await signIn('nobody@riverside.example'))
+  expect(wrong.status).toBe(401)
+})
+
+it('sends no password link, and registers nobody', async () => {
+  expect(await call('request-password-reset', { email: 'Zoe@Riverside.example' })).toEqual(USE_SIGN_ON)
+  const registration = {
+    name: 'A',
+    lastName: 'B',
+    email: 'new@riverside.example',
+    university: 'Riverside',
+    password: 'a good password',
+  }
+  expect(await call('sign-up/email', registration)).toEqual(USE_SIGN_ON)
+  expect(await app.deliverEmails()).toEqual([])
+})
+
+it('leaves admins their password, and the command as a way back', async () => {
+  await makePerson('careers@riverside.example', 'admin')
+  expect((await signIn('careers@riverside.example')).status).toBe(200)
+
+  const { link } = await createAdmin(app, 'dean@riverside.example')
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? new URL(link).searchParams.get('token')
+  expect((await call('reset-password', { token, newPassword: 'another password' })).status).toBe(200)
+  expect((await signIn('dean@riverside.example', 'another password')).status).toBe(200)
+})
