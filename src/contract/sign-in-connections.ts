@@ -133,17 +133,3 @@ export const identities = {
     .input(z.strictObject({ id }))
     .output(z.void()),
 }
-
-/** The sentences of a failed sign-on, by the code in the address; other codes get the last one. */
-export const SIGN_ON_ERRORS = {
-  ACCOUNT_LOCKED: 'This account is locked. Please contact support.',
-  ADDRESS_TAKEN:
-    'An account with this email address exists. Log in as usual, then link the provider in Settings › Security.',
-  EMAIL_NOT_VERIFIED: 'This provider has not verified your email address. Please log in another way.',
-  NO_EMAIL: 'The identity provider did not send your email address. Please contact support.',
-  UNKNOWN_DOMAIN: 'Please use an account with your university email address.',
-  WRONG_DOMAIN: 'This sign-in is only for addresses of the university it belongs to.',
-  account_already_linked_to_different_user: 'This sign-in already belongs to another account.',
-  access_denied: 'You stopped at the identity provider. Please try again.',
-} as const
-export const SIGN_ON_FAILED = 'Signing in with this provider failed. Please try again.'

@@ -46,10 +46,10 @@ const unknown = createRoute({ path: '$', ...redirectHome })
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => publicFrame,
-  validateSearch: (search): Returning & { verified?: 1; error?: string } => ({
+  validateSearch: (search): Returning & { verified?: 1; error?: string; signOn?: string } => ({
     ...returning(search),
     ...(search.verified ? { verified: 1 } : {}),
-    ...searchTexts(search, ['error']),
+    ...searchTexts(search, ['error', 'signOn']),
   }),
   beforeLoad: allow('guest'),
   component: lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
@@ -80,6 +80,7 @@ const verifyEmail = createRoute({
 const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
+  validateSearch: (search) => searchTexts(search, ['tab', 'error']),
   component: lazyScreen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({

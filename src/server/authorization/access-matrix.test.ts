@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
+import { connectionForm } from '../testing/connections.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -14,6 +15,7 @@ import {
   registrationInput,
 } from '../testing/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { startSamlProvider } from '../testing/test-saml-provider.ts'
 
 // Role × endpoint: who may call it, and the response for a row that the caller may not see.
 
@@ -33,6 +35,9 @@ type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' |
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
 const app = await createTestApp()
+const { metadataUrl } = await startSamlProvider()
+const samlConnection = () =>
+  connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })
 
 const signedOut = { anonymous: 'UNAUTHORIZED', 'signed-out session': 'UNAUTHORIZED' } as const
 const everyone = all('ok')
@@ -143,6 +148,18 @@ const MATRIX: Record<string, Row> = {
         provisioning: false,
       }),
     outcomes: adminsOnly,
+  },
+  'signInConnections.list': { call: (c) => c.signInConnections.list(), outcomes: adminsOnly },
+  'signInConnections.save': { call: (c) => c.signInConnections.save(samlConnection()), outcomes: adminsOnly },
+  'signInConnections.test': { call: (c) => c.signInConnections.test(samlConnection()), outcomes: adminsOnly },
+  'signInConnections.remove': {
+    call: (c) => c.signInConnections.remove({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'identities.list': { call: (c) => c.identities.list(), outcomes: anyAccount },
+  'identities.unlink': {
+    call: (c) => c.identities.unlink({ id: randomUUID() }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut },
   },
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },

@@ -9,11 +9,22 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { freshRules, staleRules } from './new-password-rules.ts'
+import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 
-/** Changes the password; asks for the current one unless the sign-in is recent (spec section 2, Settings). */
+/** The password and the other ways to sign in. */
 export function SecurityTab() {
+  return (
+    <>
+      <PasswordForm />
+      <WaysToSignIn />
+    </>
+  )
+}
+
+/** Changes the password; asks for the current one unless the sign-in is recent (spec section 2, Settings). */
+function PasswordForm() {
   const { email } = usePerson()
   const [isFresh, setFresh] = useState(true)
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -13,7 +14,8 @@ const TABS = [
 
 /** The signed-in person's account, in three tabs (spec section 2, Settings). */
 export function SettingsPage() {
-  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('profile')
+  const { tab: opened } = useSearch({ from: '/app/settings' })
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>(opened === 'security' ? opened : 'profile')
   return (
     <>
       <PageHeader title="Settings" />

@@ -24,16 +24,39 @@ export const authCalls = {
   signOut: () => post('sign-out', {}),
   resendVerification: (email: string) => post('send-verification-email', { email, callbackURL: '/login?verified=1' }),
   requestPasswordReset: (email: string) => post('request-password-reset', { email }),
+  /** Returns the address of the identity provider. */
+  startSignOn: ({ id, protocol }: { id: string; protocol: 'oidc' | 'saml' }, callbackURL: string, email: string) =>
+    protocol === 'saml'
+      ? addressFrom('sign-in/sso', { providerId: id, callbackURL, errorCallbackURL: SIGN_ON_FAILED })
+      : addressFrom('sign-in/social', {
+          provider: id,
+          callbackURL,
+          errorCallbackURL: SIGN_ON_FAILED,
+          ...(email && { loginHint: email }),
+        }),
+  startLinking: (id: string) =>
+    addressFrom('link-social', {
+      provider: id,
+      callbackURL: '/settings?tab=security',
+      errorCallbackURL: '/settings?tab=security',
+    }),
   resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
 }
 
-async function post(path: string, body: unknown): Promise<void> {
+const SIGN_ON_FAILED = '/login?signOn=failed'
+
+async function addressFrom(path: string, body: unknown): Promise<string> {
+  const { url } = (await (await post(path, body)).json()) as { url: string }
+  return url
+}
+
+async function post(path: string, body: unknown): Promise<Response> {
   const response = await reachServer(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (response.ok) return
+  if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))
 }

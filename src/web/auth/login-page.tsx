@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { loginForm } from '#contract/accounts'
+import { lazy, Suspense, useState } from 'react'
+import { loginForm, signOnForm } from '#contract/accounts'
+import { signOnMessage } from '#domain/sign-on-errors'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
@@ -15,14 +17,24 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useSignOn, useStartSignOn } from './sign-on.ts'
 import './auth.css'
+
+// Only where a provider is set up.
+const SignOnButtons = lazy(async () => ({ default: (await import('./sign-on-buttons.tsx')).SignOnButtons }))
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {
-  const { verified, error: linkError, next } = useSearch({ from: '/public/login' })
+  const { verified, error, signOn, next } = useSearch({ from: '/public/login' })
+  const linkError = signOn ? undefined : error
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useForm(loginForm, { email: '', password: '', rememberMe: false })
+  const [email, setEmail] = useState('')
+  const [wantsPassword, setWantsPassword] = useState(false)
+  const { university, others } = useSignOn(email)
+  const isPasswordOff = university?.passwordOff === true && !wantsPassword
+  const form = useForm(isPasswordOff ? signOnForm : loginForm, { email: '', password: '', rememberMe: false })
+  const start = useStartSignOn(email, next ?? paths.home)
   const signIn = useMutation({
     mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
       await authCalls.signIn(values)
@@ -31,6 +43,13 @@ export function LoginPage() {
       tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })
+  const failure = isPasswordOff ? start.error : signIn.error
+  const offered = university && !isPasswordOff ? [university, ...others] : others
+  const { onChange, ...emailField } = form.field('email')
+  function typeEmail(typed: string) {
+    onChange(typed)
+    setEmail(typed)
+  }
   return (
     <div className="auth-page">
       <PageHeader title="Log in" />
@@ -38,13 +57,14 @@ export function LoginPage() {
       {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
       {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
       {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
+      {signOn && !signIn.error && <Banner kind="error">{signOnMessage(error ?? '')}</Banner>}
       <FormShell
         form={form}
-        onSubmit={(values) => signIn.mutate(values)}
-        pending={signIn.isPending || signIn.isSuccess}
-        error={signIn.error && errorMessage(signIn.error)}
-        submitLabel="Log in"
-        pendingLabel="Logging in..."
+        onSubmit={(values) => (isPasswordOff ? start.mutate(university) : signIn.mutate(values))}
+        pending={isPasswordOff ? start.isPending || start.isSuccess : signIn.isPending || signIn.isSuccess}
+        error={failure && errorMessage(failure)}
+        submitLabel={isPasswordOff ? `Continue with ${university.name}` : 'Log in'}
+        pendingLabel={isPasswordOff ? 'Opening...' : 'Logging in...'}
       >
         {isUnverified(signIn.error) && (
           <p>
@@ -55,13 +75,28 @@ export function LoginPage() {
             </Button>
           </p>
         )}
-        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-        <div className="auth-options">
-          <CheckboxField label="Remember me" {...form.field('rememberMe')} />
-          <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
-        </div>
+        <TextField label="Email" type="email" autoComplete="username" onChange={typeEmail} {...emailField} />
+        {isPasswordOff ? (
+          <div>
+            <Button look="text" onClick={() => setWantsPassword(true)}>
+              Use a password instead
+            </Button>
+          </div>
+        ) : (
+          <>
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            <div className="auth-options">
+              <CheckboxField label="Remember me" {...form.field('rememberMe')} />
+              <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
+            </div>
+          </>
+        )}
       </FormShell>
+      {offered.length > 0 && (
+        <Suspense>
+          <SignOnButtons connections={offered} email={email} next={next ?? paths.home} />
+        </Suspense>
+      )}
       <p className="auth-other">
         New here? <TextLink to={paths.register}>Create your account</TextLink>
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
 
@@ -16,6 +17,7 @@ export function SignInSettingsPage() {
       />
       <QueryStates query={query} loading="Loading sign-in settings..." failed="Failed to load sign-in settings" />
       {query.data && <Loaded {...query.data} />}
+      <ConnectionsSection />
     </>
   )
 }

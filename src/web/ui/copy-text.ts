@@ -1,5 +1,5 @@
 /** Copies a field's text to the clipboard. If the browser refuses, returns false and leaves the text selected. */
-export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value)
     return true

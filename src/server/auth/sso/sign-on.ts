@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getOAuthState } from 'better-auth/api'
-import type { SIGN_ON_ERRORS } from '#contract/sign-in-connections'
 import { type Attributes, personFrom, type SignedOnPerson } from '#domain/sign-on'
+import type { SignOnError } from '#domain/sign-on-errors'
 import { emailDomain } from '#domain/universities'
 import { type Db, inTransaction } from '../../database/client.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
@@ -21,7 +21,7 @@ export function expectArrival<T>(handle: () => Promise<T>): Promise<T> {
 
 type Source = { action: string; oauth?: Origin | undefined; sso?: Origin | undefined }
 type Origin = { providerId: string; profile?: Attributes | undefined }
-type Refusal = { error: keyof typeof SIGN_ON_ERRORS }
+type Refusal = { error: SignOnError }
 
 /**
  * Decides about every person that comes from an identity provider, before an account is created, linked or used

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { signOnMessage } from '#domain/sign-on-errors'
+import { authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import '../ui/rows.css'
+import './ways-to-sign-in.css'
+
+/** One's password and linked identity providers (spec section 7: user identities). Hidden where no provider is set up. */
+export function WaysToSignIn() {
+  const { error: code } = useSearch({ from: '/app/settings' })
+  const queryClient = useQueryClient()
+  const { data } = useQuery(api.identities.list.queryOptions())
+  const link = useMutation({
+    mutationFn: async (id: string) => window.location.assign(await authCalls.startLinking(id)),
+  })
+  const unlink = useMutation(
+    api.identities.unlink.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.identities.key() }),
+    }),
+  )
+  if (!data) return null
+  const isUsual = data.linkable.length === 0 && data.identities.every(({ connectionName }) => connectionName === null)
+  if (isUsual) return null
+  const failure = unlink.error ?? link.error
+  const message = failure ? errorMessage(failure) : signOnMessage(code)
+  return (
+    <section className="section ways-to-sign-in" aria-labelledby="ways-to-sign-in">
+      <h2 id="ways-to-sign-in">Ways to sign in</h2>
+      {message && <Banner kind="error">{message}</Banner>}
+      <ul className="rows">
+        {data.identities.map(({ id, connectionName, addedAt }) => (
+          <li key={id}>
+            <span className="row-title" id={`way-${id}`}>
+              {connectionName ?? 'Password'}
+            </span>
+            <span className="muted small">
+              Since <Instant at={addedAt} />
+            </span>
+            <div className="row-actions">
+              {connectionName !== null && (
+                <Button
+                  look="text"
+                  pending={unlink.isPending && unlink.variables.id === id}
+                  pendingLabel="Unlinking..."
+                  onClick={() => unlink.mutate({ id })}
+                  aria-describedby={`way-${id}`}
+                >
+                  Unlink
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+        {data.linkable.map(({ id, name }) => (
+          <li key={id}>
+            <span className="row-title" id={`way-${id}`}>
+              {name}
+            </span>
+            <span className="muted small">Not linked</span>
+            <div className="row-actions">
+              <Button
+                look="text"
+                pending={link.isPending && link.variables === id}
+                pendingLabel="Opening..."
+                onClick={() => link.mutate(id)}
+                aria-describedby={`way-${id}`}
+              >
+                Link
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

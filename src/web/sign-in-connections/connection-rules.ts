@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { type Connection, connectionForm } from '#contract/sign-in-connections'
+import { EMPTY_MAPPING } from '#domain/sign-on'
+
+const separated = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
+)
+
+/** The form on the screen: domains are one text, separated by commas. */
+export const connectionRules = z.extend(connectionForm, {
+  domains: z.pipe(separated, connectionForm.shape.domains),
+})
+export type ConnectionValues = z.input<typeof connectionRules>
+
+export type NewConnection = Pick<Connection, 'id' | 'protocol'>
+
+/** The values of a new connection, or of a stored one without its secrets. */
+export function valuesOf(connection: Connection | NewConnection): ConnectionValues {
+  const { id, protocol } = connection
+  const blank = { id, protocol, name: '', issuer: '', clientId: '', metadataUrl: '', domains: [], passwordOff: false }
+  const { name, issuer, clientId, metadataUrl, domains, passwordOff, mapping, staffRules } = {
+    ...blank,
+    mapping: EMPTY_MAPPING,
+    staffRules: [],
+    ...connection,
+  }
+  const secrets = { clientSecret: '', metadataXml: '' }
+  const rest = {
+    name,
+    issuer: protocol === 'oidc' ? issuer : '',
+    clientId,
+    metadataUrl,
+    passwordOff,
+    mapping,
+    staffRules,
+  }
+  return { id, protocol, ...rest, domains: domains.join(', '), ...secrets }
+}

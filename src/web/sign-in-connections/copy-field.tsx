@@ -1,0 +1,31 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import './copy-field.css'
+
+type Props = { label: string; value: string }
+
+/** A value to paste elsewhere, with a button that copies it. */
+export function CopyField({ label, value }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<string | null>(null)
+  async function copy() {
+    const isCopied = field.current !== null && (await copyText(field.current))
+    setResult(isCopied ? 'Copied' : 'Press Ctrl+C to copy')
+  }
+  return (
+    <div className="copy-field">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input id={id} ref={field} className="control" readOnly value={value} />
+        <Button onClick={() => void copy()} aria-label={`Copy ${label}`}>
+          Copy
+        </Button>
+      </div>
+      <span className="muted small" role="status">
+        {result}
+      </span>
+    </div>
+  )
+}
