@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
+import { ADMIN } from './server.ts'
+
+test.use({ product: 'single-sign-on' })
+
+const ZOE = {
+  sub: 'zoe',
+  email: 'zoe@riverside.example',
+  email_verified: true,
+  given_name: 'Zoë',
+  family_name: 'Çağlar',
+  department: 'History',
+}
+const SOCIAL = 'A provider for everybody with quite a long name that needs more than one line'
+
+const providers: IdentityProvider[] = []
+test.afterAll(async () => {
+  for (const provider of providers) await provider.close()
+})
+
+test('nothing is offered until an admin sets it up', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ZOE.email)
+  await expect(page.getByRole('button', { name: /Continue with/ })).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('an admin connects the university and a provider for everybody', async ({ page }) => {
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/sign-in')
+  await expect(page.getByText('No connections yet: everyone signs in as above.')).toBeVisible()
+  await add(page, { name: 'Riverside University', domains: '@riverside.example, alumni.riverside.example' })
+  await add(page, { name: SOCIAL, domains: '' })
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+
+  await page.getByRole('button', { name: 'Add SAML' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add SAML' })
+  await dialog.getByLabel('Name').fill('Hillside')
+  await dialog.getByLabel('Email domains').fill('hillside.example')
+  await dialog.getByLabel('Or paste the metadata').fill('this is not metadata')
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('The metadata is not XML.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('typing an address of the university leads to its sign-in', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: `Continue with ${SOCIAL}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('Zoe@Riverside.example')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByLabel('First name')).toHaveValue('Zoë')
+})
+
+test('a linked provider can be unlinked, the last way to sign in cannot', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ZOE.email)
+  await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await page.goto('/settings?tab=security')
+  const ways = page.getByRole('region', { name: 'Ways to sign in' })
+  await expect(ways.getByRole('listitem')).toHaveCount(2)
+  await ways.getByRole('button', { name: 'Unlink' }).click()
+  await expect(ways.getByText('This is your only way to sign in.')).toBeVisible()
+  await ways.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(ways.getByRole('button', { name: 'Unlink' })).toHaveCount(2)
+  await expectAccessible(page)
+  await ways.getByRole('listitem').filter({ hasText: SOCIAL }).getByRole('button', { name: 'Unlink' }).click()
+  await expect(ways.getByRole('button', { name: 'Unlink' })).toHaveCount(1)
+})
+
+test('where passwords are switched off, the button takes the place of the password', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/sign-in')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Riverside University' })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit OpenID Connect' })
+  await dialog.getByLabel(/Switch off passwords/).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('passwords switched off')).toBeVisible()
+
+  const other = await browser.newPage({ baseURL })
+  await other.goto('/login')
+  await other.getByLabel('Email').fill(ZOE.email)
+  await expect(other.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Use a password instead' }).click()
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+  await other.reload()
+  await other.getByLabel('Email').fill(ZOE.email)
+  await other.getByLabel('Email').press('Enter')
+  await expect(other).toHaveURL(/\/profile/)
+  await other.close()
+})
+
+test('a failed sign-on says why', async ({ page }) => {
+  await page.goto('/login?signOn=failed&error=UNKNOWN_DOMAIN')
+  await expect(page.getByText('Please use an account with your university email address.')).toBeVisible()
+  await page.goto('/login?signOn=failed&error=<b>anything</b>')
+  await expect(page.getByText('Signing in with this provider failed. Please try again.')).toBeVisible()
+})
+
+/** Adds an OpenID Connect connection, after a test with a wrong secret. */
+async function add(page: Page, { name, domains }: { name: string; domains: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Add OpenID Connect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add OpenID Connect' })
+  const provider = await startIdentityProvider(
+    [await dialog.getByLabel('Redirect URI', { exact: true }).inputValue()],
+    ZOE,
+  )
+  providers.push(provider)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Issuer').fill(provider.issuer)
+  await dialog.getByLabel('Client ID').fill(CLIENT.id)
+  await dialog.getByLabel('Client secret').fill('wrong')
+  await dialog.getByLabel('Email domains').fill(domains)
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('The identity provider does not accept this client ID and secret.')).toBeVisible()
+  await dialog.getByLabel('Client secret').fill(CLIENT.secret)
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('The identity provider accepts the client ID and secret.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Connection added successfully')).toBeVisible()
+}
