@@ -12,22 +12,27 @@ export const changePassword = signedIn.accounts.changePassword.handler(async ({ 
   const { actor, db, now } = context
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'password'])
+    .select('password')
     .where('userId', '=', actor.id)
     .where('providerId', '=', 'credential')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const age = now.getTime() - actor.session.signedInAt.getTime()
   if (input.currentPassword === undefined) {
     if (age > FRESH_SESSION_MINUTES * 60_000) throw errors.SESSION_NOT_FRESH()
   } else {
     const wait = await countAttempt(db, 'change-password', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
-    const { password: hash } = account
+    const hash = account?.password
     if (!hash || !(await verifyPassword({ hash, password: input.currentPassword }))) throw errors.WRONG_PASSWORD()
   }
   const password = await hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {
-    await tx.updateTable('accounts').set({ password }).where('id', '=', account.id).execute()
+    // Somebody who has only signed in with an identity provider has no password yet.
+    await tx
+      .insertInto('accounts')
+      .values({ userId: actor.id, accountId: actor.id, providerId: 'credential', password })
+      .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
+      .execute()
     await tx.deleteFrom('sessions').where('userId', '=', actor.id).where('token', '<>', actor.session.token).execute()
   })
 })

@@ -36,8 +36,7 @@ type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes:
 
 const app = await createTestApp()
 const { metadataUrl } = await startSamlProvider()
-const samlConnection = () =>
-  connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })
+const samlConnection = () => connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })
 
 const signedOut = { anonymous: 'UNAUTHORIZED', 'signed-out session': 'UNAUTHORIZED' } as const
 const everyone = all('ok')

@@ -103,6 +103,18 @@ describe('unlinking', () => {
     expect(await names()).toEqual(['First'])
   })
 
+  it('works for the last provider once there is a password', async () => {
+    await me().accounts.changePassword({ newPassword: 'a good password' })
+    const [provider] = (await me().identities.list()).identities
+    await me().identities.unlink({ id: provider!.id })
+    expect(await names()).toEqual([null])
+    const signIn = await openBrowser(app).post('/api/auth/sign-in/email', {
+      email: claims().email,
+      password: 'a good password',
+    })
+    expect(signIn.status).toBe(200)
+  })
+
   it('of somebody else is not possible', async () => {
     const stranger = await makeProfile(db)
     const { id } = await db

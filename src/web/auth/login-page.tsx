@@ -77,7 +77,7 @@ export function LoginPage() {
         )}
         <TextField label="Email" type="email" autoComplete="username" onChange={typeEmail} {...emailField} />
         {isPasswordOff ? (
-          <div>
+          <div className="auth-instead">
             <Button look="text" onClick={() => setWantsPassword(true)}>
               Use a password instead
             </Button>

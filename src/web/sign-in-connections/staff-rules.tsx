@@ -47,7 +47,10 @@ export function StaffRules({ rules, errors, onChange }: Props) {
             error={undefined}
             onChange={(role) => change(index, { role: role === 'admin' ? 'admin' : 'manager' })}
           />
-          {rule.role === 'manager' && (
+          {rule.role === 'manager' && departments.length === 0 && (
+            <p className="muted small">There are no departments yet. Add one under Department Management first.</p>
+          )}
+          {rule.role === 'manager' && departments.length > 0 && (
             <ChecklistField
               name={`staffRules.${index}.departments`}
               label="Departments"
