@@ -40,7 +40,11 @@ import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
+import { endOtherSessions } from './session/end-other-sessions.ts'
+import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
+import { listOwnSessions } from './session/list-own-sessions.ts'
+import { renewOwnSession } from './session/renew-own-session.ts'
 import { changeSignInSettings } from './sign-in-settings/change-sign-in-settings.ts'
 import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
@@ -56,7 +60,13 @@ import { removeManager } from './users/remove-manager.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
-  session: { get: getSession },
+  session: {
+    get: getSession,
+    renew: renewOwnSession,
+    listMine: listOwnSessions,
+    end: endOwnSession,
+    endOthers: endOtherSessions,
+  },
   universities: {
     listDomains: listUniversityDomains,
     addDomain: addUniversityDomain,

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { seal } from './sealed.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
-import { signedCookie } from './signed-cookie.ts'
+import { signCookie, signedCookie } from './signed-cookie.ts'
 
 /** The part of the identity library that the rest of the server uses. */
 export type Auth = {
@@ -14,20 +14,22 @@ export type Auth = {
   settings(): Promise<SignInSettings>
   /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
   sessionTokenIn(cookies: string): string | null
-  /** Extends a session that is used again after a day. */
-  extendSession(cookies: string): Promise<void>
+  /** The Set-Cookie header that keeps a remembered session in the browser for this many seconds. */
+  sessionCookie(token: string, seconds: number): string
   /** Lets the user set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 
-const COOKIE = `${COOKIE_PREFIX}.session_token`
-const SECURE_COOKIE = `__Secure-${COOKIE}`
 const HOUR = 60 * 60 * 1000
 
 const calls = new AsyncLocalStorage<{ lostEmail?: unknown }>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
 export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
+  const cookie = {
+    name: `${config.isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`,
+    secret: config.authSecret,
+  }
   let configured: { version: number; library: IdentityLibrary } | null = null
 
   /** The library, configured anew after an admin has changed the settings. */
@@ -59,11 +61,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
-    sessionTokenIn: (cookies) => signedCookie(cookies, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
-    extendSession: async (cookie) => {
-      const library = await currentLibrary()
-      await library.api.getSession({ headers: new Headers({ cookie }) })
-    },
+    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, cookie.secret),
+    sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await (await currentLibrary()).$context
       const expiresAt = new Date(Date.now() + HOUR)

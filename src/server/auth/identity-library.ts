@@ -8,15 +8,13 @@ import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
+import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
 const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
-/** Unit: seconds. */
-export const SESSION_LIFETIME = 30 * DAY
 export const COOKIE_PREFIX = 'fieldmark'
 
 export type LibrarySetup = {
@@ -52,7 +50,7 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
         graduationYear: { type: 'number', required: false, input: false },
       },
     },
-    session: { modelName: 'sessions', expiresIn: SESSION_LIFETIME, updateAge: DAY },
+    session: { modelName: 'sessions', expiresIn: LIFETIMES.remembered, disableSessionRefresh: true },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { serialize } from 'hono/utils/cookie'
 import type { Config } from '../config.ts'
-import { signedCookie } from './signed-cookie.ts'
+import { signCookie, signedCookie } from './signed-cookie.ts'
 
 type Site = Pick<Config, 'authSecret' | 'isHttps'>
 
@@ -20,14 +19,7 @@ export function isKnownDevice(site: Site, cookies: string | null | undefined, pr
 export function knownDeviceCookie(site: Site, cookies: string | null | undefined, profileId: string): string {
   const others = accountsIn(site, cookies).filter((id) => id !== profileId)
   const accounts = [profileId, ...others].slice(0, MOST_ACCOUNTS).join(' ')
-  const signature = createHmac('sha256', keyOf(site)).update(accounts).digest('base64')
-  return serialize(nameOn(site), `${accounts}.${signature}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: site.isHttps,
-    maxAge: LIFETIME,
-  })
+  return signCookie(accounts, { name: nameOn(site), secret: keyOf(site), isHttps: site.isHttps, seconds: LIFETIME })
 }
 
 function accountsIn(site: Site, cookies: string | null | undefined): string[] {

@@ -67,6 +67,14 @@ const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
 
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
+  'session.renew': { call: (c) => c.session.renew(), outcomes: anyAccount },
+  'session.listMine': { call: (c) => c.session.listMine(), outcomes: anyAccount },
+  // Another person's session, see sessions.test.ts for one's own.
+  'session.end': {
+    call: (c, w) => c.session.end({ id: w.otherManagersSession.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut },
+  },
+  'session.endOthers': { call: (c) => c.session.endOthers(), outcomes: anyAccount },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
   'accounts.updateProfile': {
     call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
@@ -254,6 +262,12 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .returningAll()
     .executeTakeFirstOrThrow()
   const otherManager = await makeManager(db, ['Law'])
+  await cookieFor(otherManager.id)
+  const otherManagersSession = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', otherManager.id)
+    .executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -284,7 +298,18 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
       .execute()
     return as(person)
   }
-  return { owner, pending, approved, submitted, unrequested, department, otherManager, domain, clients }
+  return {
+    owner,
+    pending,
+    approved,
+    submitted,
+    unrequested,
+    department,
+    otherManager,
+    otherManagersSession,
+    domain,
+    clients,
+  }
 }
 
 async function outcomeOf(result: Promise<unknown>): Promise<string> {

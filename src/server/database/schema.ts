@@ -23,10 +23,12 @@ export type ProfilesTable = {
   university: string | null
   graduationYear: number | null
   lockedAt: NullableInstant
+  lastSignInAt: NullableInstant
+  searchText: GeneratedAlways<string>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }
-export type Profile = Selectable<ProfilesTable>
+export type Profile = Omit<Selectable<ProfilesTable>, 'searchText'>
 
 type InternshipsTable = {
   id: Generated<string>
@@ -77,6 +79,9 @@ export type Database = {
     userId: string
     token: string
     expiresAt: Instant
+    ipAddress: NullableText
+    userAgent: NullableText
+    lastUsedAt: Generated<Date>
     createdAt: CreatedAt
   }
   accounts: { id: Generated<string>; userId: string; accountId: string; providerId: string; password: string | null }
@@ -164,6 +169,20 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  invitations: {
+    id: Generated<string>
+    email: string
+    role: 'manager' | 'admin'
+    tokenHash: string
+    invitedBy: string | null
+    createdAt: Instant
+    sentAt: Instant
+    expiresAt: Instant
+    acceptedAt: NullableInstant
+    withdrawnAt: NullableInstant
+  }
+  invitationDepartments: { invitationId: string; departmentName: string }
+  deviceNotices: { id: Generated<string>; profileId: string; device: string; address: string; signedInAt: Instant }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

@@ -2,6 +2,6 @@ import { anyone } from '../procedures.ts'
 
 export const getSession = anyone.session.get.handler(({ context }) => {
   if (!context.actor) return { person: null }
-  const { profile, departments } = context.actor
-  return { person: { ...profile, departments } }
+  const { profile, departments, session } = context.actor
+  return { person: { ...profile, departments }, expiresAt: session.expiresAt }
 })

@@ -1,0 +1,8 @@
+import { renewSession } from '../auth/sessions/renew-session.ts'
+import { signedIn } from '../procedures.ts'
+
+/** Browsers call this shortly before the session ends (spec section 9). */
+export const renewOwnSession = signedIn.session.renew.handler(async ({ context }) => {
+  const { db, auth, actor, visitor } = context
+  return { expiresAt: await renewSession(db, auth, { ...visitor, token: actor.session.token }) }
+})
