@@ -36,6 +36,12 @@ import { listMyInternships } from './internships/list-my-internships.ts'
 import { registerInternship } from './internships/register-internship.ts'
 import { rejectInternship } from './internships/reject-internship.ts'
 import { removeSupervisor } from './internships/remove-supervisor.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { openInvitation } from './invitations/open-invitation.ts'
+import { resendInvitation } from './invitations/resend-invitation.ts'
+import { sendInvitation } from './invitations/send-invitation.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
@@ -110,4 +116,12 @@ export const router = anyone.router({
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
+  invitations: {
+    list: listInvitations,
+    send: sendInvitation,
+    resend: resendInvitation,
+    withdraw: withdrawInvitation,
+    open: openInvitation,
+    accept: acceptInvitation,
+  },
 })

@@ -4,7 +4,9 @@ import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
+import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { seal } from './sealed.ts'
+import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { signCookie, signedCookie } from './signed-cookie.ts'
 
@@ -22,7 +24,8 @@ export type Auth = {
 
 const HOUR = 60 * 60 * 1000
 
-const calls = new AsyncLocalStorage<{ lostEmail?: unknown }>()
+type Call = { lostEmail?: unknown; session?: NewSession }
+const calls = new AsyncLocalStorage<Call>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
 export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
@@ -36,7 +39,10 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   async function currentLibrary(): Promise<IdentityLibrary> {
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
-      configured = { version: settings.version, library: configureLibrary({ config, db, log, settings, enqueue }) }
+      configured = {
+        version: settings.version,
+        library: configureLibrary({ config, db, log, settings, enqueue, onSession }),
+      }
     }
     return configured.library
   }
@@ -51,12 +57,26 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     })
   }
 
+  function onSession(session: NewSession): void {
+    const call = calls.getStore()
+    if (call) call.session = session
+  }
+
+  /** Records the sign-in and makes the browser known to the account. */
+  async function signedInWith(session: NewSession, request: Request, response: Response): Promise<Response> {
+    const cookies = request.headers.get('cookie')
+    const isKnown = isKnownDevice(config, cookies, session.userId)
+    if (await recordSignIn(db, queue, session, isKnown))
+      response.headers.append('set-cookie', knownDeviceCookie(config, cookies, session.userId))
+    return response
+  }
+
   return {
     handle: async (request) => {
       const library = await currentLibrary()
-      const call: { lostEmail?: unknown } = {}
+      const call: Call = {}
       const response = await calls.run(call, () => library.handler(request))
-      if (!call.lostEmail) return response
+      if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },

@@ -8,6 +8,7 @@ import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
+import type { NewSession } from './sessions/record-sign-in.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 
@@ -24,12 +25,14 @@ export type LibrarySetup = {
   settings: SignInSettings
   /** Enqueues an account email in a transaction of its own. */
   enqueue: (job: AccountEmail) => Promise<void>
+  /** Called with every new session. */
+  onSession: (session: NewSession) => void
 }
 export type AccountEmail = { email: 'verify-email' | 'reset-password'; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
+export function configureLibrary({ config, db, log, enqueue, onSession }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -92,7 +95,11 @@ export function configureLibrary({ config, db, log, enqueue }: LibrarySetup) {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseLocked(db, userId) } } },
+    databaseHooks: {
+      session: {
+        create: { before: ({ userId }) => refuseLocked(db, userId), after: async (session) => onSession(session) },
+      },
+    },
     hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
     onAPIError: { onError: (error) => reportUnexpected(error, log) },
     // The library's log can contain email addresses, so only error messages are kept.
