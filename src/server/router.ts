@@ -61,8 +61,15 @@ import { changeUniversityDomain } from './universities/change-university-domain.
 import { listUniversityDomains } from './universities/list-university-domains.ts'
 import { removeUniversityDomain } from './universities/remove-university-domain.ts'
 import { addManager } from './users/add-manager.ts'
+import { endUserSession } from './users/end-user-session.ts'
+import { endUserSessions } from './users/end-user-sessions.ts'
+import { getAccount } from './users/get-account.ts'
 import { listStaff } from './users/list-staff.ts'
+import { listUserSessions } from './users/list-user-sessions.ts'
+import { lockUser } from './users/lock-user.ts'
 import { removeManager } from './users/remove-manager.ts'
+import { searchAccounts } from './users/search-accounts.ts'
+import { unlockUser } from './users/unlock-user.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
@@ -112,7 +119,18 @@ export const router = anyone.router({
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports: { internships: exportInternships, feedback: exportFeedback, openRequests: exportOpenRequests },
-  users: { listStaff, addManager, removeManager },
+  users: {
+    listStaff,
+    addManager,
+    removeManager,
+    search: searchAccounts,
+    get: getAccount,
+    listSessions: listUserSessions,
+    endSession: endUserSession,
+    endSessions: endUserSessions,
+    lock: lockUser,
+    unlock: unlockUser,
+  },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },

@@ -29,7 +29,15 @@ const ACTORS = [
   'admin',
 ] as const
 type ActorName = (typeof ACTORS)[number]
-type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' | 'NO_DEPARTMENTS' | 'INVALID_LINK'
+type Outcome =
+  | 'ok'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'NOT_YOURS'
+  | 'NO_DEPARTMENTS'
+  | 'INVALID_LINK'
+  | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
 const app = await createTestApp()
@@ -122,6 +130,25 @@ const MATRIX: Record<string, Row> = {
     outcomes: adminsOnly,
   },
   'users.removeManager': { call: (c, w) => c.users.removeManager({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.search': { call: (c) => c.users.search({}), outcomes: adminsOnly },
+  'users.get': { call: (c, w) => c.users.get({ id: w.owner.id }), outcomes: adminsOnly },
+  'users.listSessions': { call: (c, w) => c.users.listSessions({ id: w.owner.id }), outcomes: adminsOnly },
+  'users.endSession': {
+    call: (c, w) => c.users.endSession({ id: w.otherManager.id, sessionId: w.otherManagersSession.id }),
+    outcomes: adminsOnly,
+  },
+  'users.endSessions': { call: (c, w) => c.users.endSessions({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.lock': { call: (c, w) => c.users.lock({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.unlock': { call: (c, w) => c.users.unlock({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'invitations.list': { call: (c) => c.invitations.list(), outcomes: adminsOnly },
+  'invitations.send': {
+    call: (c) => c.invitations.send({ email: `${randomUUID()}@uni.example`, role: 'admin', departments: [] }),
+    outcomes: adminsOnly,
+  },
+  'invitations.resend': { call: (c, w) => c.invitations.resend({ id: w.invitation.id }), outcomes: adminsOnly },
+  'invitations.withdraw': { call: (c, w) => c.invitations.withdraw({ id: w.invitation.id }), outcomes: adminsOnly },
+  'invitations.open': { call: (c) => c.invitations.open({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
+  'invitations.accept': { call: (c) => c.invitations.accept({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
   'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
   'approvalSettings.change': {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
@@ -268,6 +295,19 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .select('id')
     .where('userId', '=', otherManager.id)
     .executeTakeFirstOrThrow()
+  const invitation = await db
+    .insertInto('invitations')
+    .values({
+      email: `${randomUUID()}@uni.example`,
+      role: 'manager',
+      tokenHash: randomUUID(),
+      createdAt: time.now,
+      sentAt: time.now,
+      expiresAt: time.now,
+      invitedBy: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -307,6 +347,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     department,
     otherManager,
     otherManagersSession,
+    invitation,
     domain,
     clients,
   }
