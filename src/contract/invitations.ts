@@ -52,6 +52,8 @@ const newPassword = password(
   `Password must be at least ${RESET_PASSWORD_MIN_LENGTH} characters`,
 )
 
+export type Invitation = z.output<typeof invitation>
+
 /** The form of somebody who has no account yet. */
 export const acceptanceForm = z.object({ ...name, password: newPassword, confirmPassword }).check(passwordsMatch)
 

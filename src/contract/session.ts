@@ -37,12 +37,12 @@ export const SESSION_ENDED = { status: 404, message: 'This session has already e
 
 export const session = {
   get: oc
-    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in, and until when' })
-    .output(z.object({ person: z.nullable(person), expiresAt: z.optional(instant) })),
+    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in, and for how many seconds' })
+    .output(z.object({ person: z.nullable(person), expiresIn: z.optional(z.number()) })),
   renew: oc
     .route({ method: 'POST', path: '/session/renewal', summary: 'Extend your session' })
     .errors(ACCESS_ERRORS)
-    .output(z.object({ expiresAt: instant })),
+    .output(z.object({ expiresIn: z.number() })),
   listMine: oc
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in, last used first' })
     .errors(ACCESS_ERRORS)

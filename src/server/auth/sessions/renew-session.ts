@@ -20,3 +20,8 @@ export async function renewSession(db: Db, auth: SessionCookie, { token, cookies
   if (isRemembered(cookies)) setCookie(auth.sessionCookie(token, seconds))
   return expiresAt
 }
+
+/** Seconds instead of a time: the browser's clock can be wrong. */
+export function secondsUntil(expiresAt: Date): number {
+  return Math.floor((expiresAt.getTime() - Date.now()) / 1000)
+}
