@@ -24,12 +24,12 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
   const navigate = useNavigate()
   const form = useForm(acceptanceForm, EMPTY)
   const accept = useMutation({
-    mutationFn: async ({ confirmPassword: _, ...account }: typeof EMPTY) => {
-      await api.invitations.accept.call({ token, account })
+    mutationFn: async ({ firstName, lastName, password }: typeof EMPTY) => {
+      await api.invitations.accept.call({ token, account: { firstName, lastName, password } })
       onAccepted()
       forgetInvitation(sessionStorage)
       // If this fails, the account exists, and the login screen says what is wrong.
-      await authCalls.signIn({ email, password: account.password, rememberMe: false }).catch(() => undefined)
+      await authCalls.signIn({ email, password, rememberMe: false }).catch(() => undefined)
       const person = await startSession(queryClient)
       if (person) tellOtherTabs({ event: 'signed-in', personId: person.id })
       await navigate({ to: paths.home })

@@ -17,8 +17,8 @@ type Values = { email: string; role: 'manager' | 'admin'; departments: string[] 
 const EMPTY: Values = { email: '', role: 'manager', departments: [] }
 
 const ROLES = [
-  { value: 'manager', label: 'Manager of the departments below' },
-  { value: 'admin', label: 'Admin, who sees everything' },
+  { value: 'manager', label: 'Manager' },
+  { value: 'admin', label: 'Admin (sees everything)' },
 ]
 
 /** Invites a manager or an admin, who needs no account yet. */

@@ -24,7 +24,6 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
       onSuccess: async () => {
         await reload()
         setLocking(false)
-        showMessage('Account locked')
       },
     }),
   )
