@@ -82,9 +82,15 @@ test('the tabs of a browser follow each other', async ({ page, context, world })
   })
 
   await test.step('signing out counts if the server says that the session has already ended', async () => {
-    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+    await page.route('**/api/auth/sign-out', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 401, json: {} })
+    })
     await page.getByRole('button', { name: /Piet de Vos/ }).click()
+    // Signing out reloads every tab.
+    const reloaded = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await reloaded
     await expect(page).toHaveURL(/\/login$/)
     await expect(other).toHaveURL(/\/login$/)
   })
