@@ -10,7 +10,7 @@ export const RESET_PASSWORD_MIN_LENGTH = 8
 /** How long after signing in a password can be changed without entering the current one. Unit: minutes. */
 export const FRESH_SESSION_MINUTES = 15
 
-function password(missing: string, minimum: number, tooShort: string) {
+export function password(missing: string, minimum: number, tooShort: string) {
   return z
     .string(missing)
     .check(
@@ -25,10 +25,12 @@ const newPassword = password('New password is required', PASSWORD_MIN_LENGTH, SH
 const email = emailAddress('Email is required', 'Invalid email address')
 
 type Passwords = { password: string; confirmPassword: string }
-const confirmPassword = z.string('Please confirm your password').check(z.minLength(1, 'Please confirm your password'))
+export const confirmPassword = z
+  .string('Please confirm your password')
+  .check(z.minLength(1, 'Please confirm your password'))
 
 /** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
-const passwordsMatch = z.refine<Passwords>((form) => form.password === form.confirmPassword, {
+export const passwordsMatch = z.refine<Passwords>((form) => form.password === form.confirmPassword, {
   error: 'Passwords do not match',
   path: ['confirmPassword'],
   when: ({ value }) => {

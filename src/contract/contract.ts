@@ -7,6 +7,7 @@ import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
 import { internships } from './internships.ts'
+import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
@@ -38,5 +39,6 @@ export const contract = {
   signInSettings,
   signInConnections,
   identities,
+  invitations,
 }
 export type Contract = typeof contract

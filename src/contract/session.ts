@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/roles'
+import { ACCESS_ERRORS } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** The signed-in user (spec sections 2 and 3). */
@@ -19,8 +20,40 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
+/** A browser in which a person is signed in. */
+export const openSession = z.object({
+  id,
+  /** 'Firefox on Windows' */
+  device: z.string(),
+  /** The network address of the last use. */
+  address: z.nullable(z.string()),
+  signedInAt: instant,
+  /** Exact to five minutes. */
+  lastUsedAt: instant,
+})
+export type OpenSession = z.output<typeof openSession>
+
+export const SESSION_ENDED = { status: 404, message: 'This session has already ended.' } as const
+
 export const session = {
   get: oc
-    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in' })
-    .output(z.object({ person: z.nullable(person) })),
+    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in, and for how many seconds' })
+    .output(z.object({ person: z.nullable(person), expiresIn: z.optional(z.number()) })),
+  renew: oc
+    .route({ method: 'POST', path: '/session/renewal', summary: 'Extend your session' })
+    .errors(ACCESS_ERRORS)
+    .output(z.object({ expiresIn: z.number() })),
+  listMine: oc
+    .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in, last used first' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(z.extend(openSession, { isCurrent: z.boolean() }))),
+  end: oc
+    .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: SESSION_ENDED })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+  endOthers: oc
+    .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all your sessions except this one' })
+    .errors(ACCESS_ERRORS)
+    .output(z.void()),
 }

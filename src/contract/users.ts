@@ -1,12 +1,26 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ACCESS_ERRORS } from './errors.ts'
-import { person } from './session.ts'
-import { emailAddress, id } from './text.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { openSession, person, SESSION_ENDED } from './session.ts'
+import { emailAddress, id, instant, searchTerm } from './text.ts'
 
 /** A row of User Management (spec sections 2 and 3). */
 export const staffMember = z.omit(person, { university: true, graduationYear: true })
 export type StaffMember = z.output<typeof staffMember>
+
+/** Any account, as admins find it. */
+export const account = z.extend(z.omit(person, { departments: true }), {
+  emailVerified: z.boolean(),
+  /** Null unless the account is locked. */
+  lockedAt: z.nullable(instant),
+  /** Null until the first sign-in that was recorded. */
+  lastSignInAt: z.nullable(instant),
+})
+export type Account = z.output<typeof account>
+
+const NO_USER = { status: 404, message: 'This user does not exist.' } as const
+const oneAccount = z.strictObject({ id })
 
 /** Spec section 5, Add Manager. */
 export const newManager = z.strictObject({
@@ -49,9 +63,53 @@ export const users = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'This user does not exist.' },
+      NOT_FOUND: NO_USER,
       CONFLICT: { status: 409, message: 'This user is not a manager. The list now shows the current roles.' },
     })
     .input(z.strictObject({ id }))
+    .output(z.void()),
+  search: oc
+    .route({ method: 'GET', path: '/accounts', summary: 'Find accounts by name or email, newest first' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ search: z.optional(searchTerm), ...pageInput }))
+    .output(pageOf(account)),
+  get: oc
+    .route({ method: 'GET', path: '/accounts/{id}', summary: 'Read an account' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .input(oneAccount)
+    .output(z.extend(account, { departments: z.array(z.string()) })),
+  listSessions: oc
+    .route({ method: 'GET', path: '/accounts/{id}/sessions', summary: "List a user's sessions, last used first" })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .input(oneAccount)
+    .output(z.array(openSession)),
+  endSession: oc
+    .route({ method: 'DELETE', path: '/accounts/{id}/sessions/{sessionId}', summary: "End one of a user's sessions" })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: SESSION_ENDED })
+    .input(z.strictObject({ id, sessionId: id }))
+    .output(z.void()),
+  endSessions: oc
+    .route({
+      method: 'DELETE',
+      path: '/accounts/{id}/sessions',
+      summary: "End a user's sessions, except the caller's own",
+    })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .input(oneAccount)
+    .output(z.void()),
+  lock: oc
+    .route({ method: 'PUT', path: '/accounts/{id}/lock', summary: 'Lock an account and end its sessions' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: NO_USER,
+      OWN_ACCOUNT: { status: 409, message: 'You cannot lock your own account.' },
+      LAST_ADMIN: { status: 409, message: 'The last admin cannot be locked.' },
+    })
+    .input(oneAccount)
+    .output(z.void()),
+  unlock: oc
+    .route({ method: 'DELETE', path: '/accounts/{id}/lock', summary: 'Unlock an account' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .input(oneAccount)
     .output(z.void()),
 }

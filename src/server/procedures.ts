@@ -2,7 +2,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract'
 import { ACCESS_ERRORS } from '#contract/errors'
 import { isReviewer, type Role } from '#domain/roles'
-import type { Actor } from './auth/actor.ts'
+import type { Actor, Visitor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
@@ -18,6 +18,9 @@ export type Context = {
   now: Date
   /** For rate limits. */
   clientAddress: string
+  visitor: Visitor
+  /** The Set-Cookie headers of the response. */
+  setCookies: readonly string[]
   actor: Actor | null
 }
 

@@ -38,11 +38,21 @@ import { listMyInternships } from './internships/list-my-internships.ts'
 import { registerInternship } from './internships/register-internship.ts'
 import { rejectInternship } from './internships/reject-internship.ts'
 import { removeSupervisor } from './internships/remove-supervisor.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { openInvitation } from './invitations/open-invitation.ts'
+import { resendInvitation } from './invitations/resend-invitation.ts'
+import { sendInvitation } from './invitations/send-invitation.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
+import { endOtherSessions } from './session/end-other-sessions.ts'
+import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
+import { listOwnSessions } from './session/list-own-sessions.ts'
+import { renewOwnSession } from './session/renew-own-session.ts'
 import { listConnections } from './sign-in-connections/list-connections.ts'
 import { removeConnection } from './sign-in-connections/remove-connection.ts'
 import { saveConnection } from './sign-in-connections/save-connection.ts'
@@ -57,12 +67,25 @@ import { changeUniversityDomain } from './universities/change-university-domain.
 import { listUniversityDomains } from './universities/list-university-domains.ts'
 import { removeUniversityDomain } from './universities/remove-university-domain.ts'
 import { addManager } from './users/add-manager.ts'
+import { endUserSession } from './users/end-user-session.ts'
+import { endUserSessions } from './users/end-user-sessions.ts'
+import { getAccount } from './users/get-account.ts'
 import { listStaff } from './users/list-staff.ts'
+import { listUserSessions } from './users/list-user-sessions.ts'
+import { lockUser } from './users/lock-user.ts'
 import { removeManager } from './users/remove-manager.ts'
+import { searchAccounts } from './users/search-accounts.ts'
+import { unlockUser } from './users/unlock-user.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
-  session: { get: getSession },
+  session: {
+    get: getSession,
+    renew: renewOwnSession,
+    listMine: listOwnSessions,
+    end: endOwnSession,
+    endOthers: endOtherSessions,
+  },
   universities: {
     listDomains: listUniversityDomains,
     addDomain: addUniversityDomain,
@@ -102,10 +125,29 @@ export const router = anyone.router({
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports: { internships: exportInternships, feedback: exportFeedback, openRequests: exportOpenRequests },
-  users: { listStaff, addManager, removeManager },
+  users: {
+    listStaff,
+    addManager,
+    removeManager,
+    search: searchAccounts,
+    get: getAccount,
+    listSessions: listUserSessions,
+    endSession: endUserSession,
+    endSessions: endUserSessions,
+    lock: lockUser,
+    unlock: unlockUser,
+  },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
   signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
   identities: { list: listIdentities, unlink: unlinkIdentity },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
+  invitations: {
+    list: listInvitations,
+    send: sendInvitation,
+    resend: resendInvitation,
+    withdraw: withdrawInvitation,
+    open: openInvitation,
+    accept: acceptInvitation,
+  },
 })

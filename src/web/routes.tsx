@@ -14,6 +14,7 @@ import { allow, goHome, type Returning, type RouteContext, returning } from './r
 import { searchTexts } from './routing/search-texts.ts'
 import { periodIn, responseFigures } from './statistics/response-figures.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
+import { accountsFound } from './users/accounts.ts'
 
 type Loading = { context: RouteContext; location: { search: ReviewFilters } }
 
@@ -76,6 +77,12 @@ const verifyEmail = createRoute({
   },
   component: lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
+const invitation = createRoute({
+  path: paths.invitation,
+  getParentRoute: () => publicFrame,
+  beforeLoad: allow('public'),
+  component: lazyScreen(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
+})
 
 const settings = createRoute({
   path: paths.settings,
@@ -91,24 +98,22 @@ const profile = createRoute({
   component: lazyScreen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
+const completeStudent = { getParentRoute: () => appFrame, beforeLoad: allow('completeStudent') }
 const dashboard = createRoute({
   path: paths.dashboard,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('completeStudent'),
+  ...completeStudent,
   component: lazyScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.internships.listMine.queryOptions()),
 })
 const internshipForm = {
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('completeStudent'),
+  ...completeStudent,
   component: lazyScreen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage'),
 }
 const registerInternship = createRoute({ path: paths.registerInternship, ...internshipForm })
 const editInternship = createRoute({ path: '/internships/$id/edit', ...internshipForm })
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('completeStudent'),
+  ...completeStudent,
   component: lazyScreen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.feedback.view.queryOptions({ input: params })),
@@ -121,31 +126,28 @@ const manager = createRoute({
   component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
 })
+const adminOnly = { getParentRoute: () => appFrame, beforeLoad: allow('admin') }
 const admin = createRoute({
   path: paths.admin,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('admin'),
+  ...adminOnly,
   component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
 })
 const users = createRoute({
   path: paths.adminUsers,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('admin'),
+  ...adminOnly,
   component: lazyScreen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.users.listStaff.queryOptions()),
 })
 const departments = createRoute({
   path: paths.adminDepartments,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('admin'),
+  ...adminOnly,
   component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
 const system = createRoute({
   path: paths.adminSystem,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('admin'),
+  ...adminOnly,
   component: lazyScreen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(api.approvalSettings.list.queryOptions())
@@ -155,10 +157,24 @@ const system = createRoute({
 })
 const signIn = createRoute({
   path: paths.adminSignIn,
-  getParentRoute: () => appFrame,
-  beforeLoad: allow('admin'),
+  ...adminOnly,
   component: lazyScreen(() => import('./sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.get.queryOptions()),
+})
+const accounts = createRoute({
+  path: paths.adminAccounts,
+  ...adminOnly,
+  validateSearch: (search) => searchTexts(search, ['search']),
+  component: lazyScreen(() => import('./users/accounts-page.tsx'), 'AccountsPage'),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchInfiniteQuery(accountsFound(location.search.search ?? '')),
+})
+const account = createRoute({
+  path: '/admin/accounts/$id',
+  ...adminOnly,
+  component: lazyScreen(() => import('./users/account-page.tsx'), 'AccountPage'),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(api.users.get.queryOptions({ input: params })),
 })
 
 // Admins and managers share one screen for internships and one for feedback.
@@ -211,30 +227,24 @@ function reviewRoute<const Path extends string>(
   })
 }
 
+const ofStudents = [profile, dashboard, registerInternship, editInternship, viewFeedback] as const
+const ofManagers = [manager, managerInternships, managerFeedback] as const
+const ofAdmins = [
+  admin,
+  adminInternships,
+  adminFeedback,
+  users,
+  departments,
+  system,
+  signIn,
+  accounts,
+  account,
+] as const
+const ofReviewers = [manageInternships, manageFeedback, manageRequests, manageResponses] as const
+
 export const routeTree = root.addChildren([
   home,
   unknown,
-  publicFrame.addChildren([login, register, resetPassword, verifyEmail]),
-  appFrame.addChildren([
-    settings,
-    profile,
-    dashboard,
-    registerInternship,
-    editInternship,
-    viewFeedback,
-    manager,
-    managerInternships,
-    managerFeedback,
-    admin,
-    adminInternships,
-    adminFeedback,
-    users,
-    departments,
-    system,
-    signIn,
-    manageInternships,
-    manageFeedback,
-    manageRequests,
-    manageResponses,
-  ]),
+  publicFrame.addChildren([login, register, resetPassword, verifyEmail, invitation]),
+  appFrame.addChildren([settings, ...ofStudents, ...ofManagers, ...ofAdmins, ...ofReviewers]),
 ])

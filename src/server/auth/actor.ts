@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
-import { SESSION_LIFETIME } from './identity-library.ts'
+import { isRemembered, LIFETIMES, renewSession } from './sessions/renew-session.ts'
 
 /** The signed-in user; `departments` are a manager's. */
 export type Actor = {
@@ -11,28 +11,42 @@ export type Actor = {
   role: Role
   profile: Profile
   departments: string[]
-  session: { token: string; signedInAt: Date }
+  session: { id: string; token: string; signedInAt: Date; expiresAt: Date }
 }
 
-/** The actor for a request's Cookie header, or null. One query reads session, role and departments. */
-export async function actorFrom(cookies: string | undefined, auth: Auth, db: Db): Promise<Actor | null> {
-  const token = cookies ? auth.sessionTokenIn(cookies) : null
-  if (!cookies || !token) return null
-  const found = await readSession(db, token)
+/** What a request says about its sender, and how to set a cookie in the response. */
+export type Visitor = { cookies: string | undefined; address: string; setCookie: (cookie: string) => void }
+
+/** The actor for a request, or null. One statement reads session, role and departments, and records the use. */
+export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<Actor | null> {
+  const token = visitor.cookies ? auth.sessionTokenIn(visitor.cookies) : null
+  if (!token) return null
+  const found = await readSession(db, token, visitor.address)
   if (!found) return null
-  const { signedInAt, expiresAt, departments, ...profile } = found
-  if (shouldExtend(signedInAt, expiresAt)) await auth.extendSession(cookies)
-  return { id: profile.id, role: profile.role, profile, departments, session: { token, signedInAt } }
+  const { sessionId, signedInAt, departments, ...profile } = found
+  const isDue = isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt)
+  const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, token }) : found.expiresAt
+  const session = { id: sessionId, token, signedInAt, expiresAt }
+  return { id: profile.id, role: profile.role, profile, departments, session }
 }
 
-type Session = Profile & { signedInAt: Date; expiresAt: Date; departments: string[] }
+type Session = Profile & { sessionId: string; signedInAt: Date; expiresAt: Date; departments: string[] }
+
+/** The last use of a session is this exact, so that most requests only read. Unit: milliseconds. */
+const LAST_USE_PRECISION = 5 * 60 * 1000
 
 /** Runs on every request, so it is written as SQL: building it would take longer than sending it. */
-async function readSession(db: Db, token: string): Promise<Session | undefined> {
+async function readSession(db: Db, token: string, address: string): Promise<Session | undefined> {
+  const now = new Date()
   const { rows } = await sql<Session>`
-    select profiles.*, sessions.created_at as signed_in_at, sessions.expires_at, ${managedDepartments()}
+    with used as (
+      update sessions set last_used_at = ${now}, ip_address = ${address}
+      where token = ${token} and last_used_at < ${new Date(now.getTime() - LAST_USE_PRECISION)} and expires_at > ${now}
+    )
+    select profiles.*, sessions.id as session_id, sessions.created_at as signed_in_at, sessions.expires_at,
+      ${managedDepartments()}
     from sessions join profiles on profiles.id = sessions.user_id
-    where sessions.token = ${token} and sessions.expires_at > ${new Date()} and profiles.locked_at is null`.execute(db)
+    where sessions.token = ${token} and sessions.expires_at > ${now} and profiles.locked_at is null`.execute(db)
   return rows[0]
 }
 
@@ -45,8 +59,7 @@ export function managedDepartments() {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Calls the identity library at most once a day, and never for sessions that end when the browser closes. */
-function shouldExtend(signedInAt: Date, expiresAt: Date): boolean {
-  const isRemembered = expiresAt.getTime() - signedInAt.getTime() > 2 * DAY
-  return isRemembered && expiresAt.getTime() - Date.now() < SESSION_LIFETIME * 1000 - DAY
+/** Sessions that end when the browser closes are renewed only when the browser asks (see renew-own-session.ts). */
+function isUsedAfterADay(expiresAt: Date): boolean {
+  return expiresAt.getTime() - Date.now() < LIFETIMES.remembered * 1000 - DAY
 }

@@ -4,9 +4,11 @@ import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
+import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { seal } from './sealed.ts'
+import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
-import { signedCookie } from './signed-cookie.ts'
+import { signCookie, signedCookie } from './signed-cookie.ts'
 import { readConnections } from './sso/connection-queries.ts'
 import { expectArrival } from './sso/sign-on.ts'
 
@@ -16,20 +18,23 @@ export type Auth = {
   settings(): Promise<SignInSettings>
   /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
   sessionTokenIn(cookies: string): string | null
-  /** Extends a session that is used again after a day. */
-  extendSession(cookies: string): Promise<void>
+  /** The Set-Cookie header that keeps a remembered session in the browser for this many seconds. */
+  sessionCookie(token: string, seconds: number): string
   /** Lets the user set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 
-const COOKIE = `${COOKIE_PREFIX}.session_token`
-const SECURE_COOKIE = `__Secure-${COOKIE}`
 const HOUR = 60 * 60 * 1000
 
-const calls = new AsyncLocalStorage<{ lostEmail?: unknown }>()
+type Call = { lostEmail?: unknown; session?: NewSession }
+const calls = new AsyncLocalStorage<Call>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
 export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
+  const cookie = {
+    name: `${config.isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`,
+    secret: config.authSecret,
+  }
   let configured: { version: number; library: IdentityLibrary } | null = null
 
   /** The library, configured anew after an admin has changed the settings. */
@@ -37,7 +42,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
       const connections = await readConnections(db)
-      const library = configureLibrary({ config, db, log, settings, connections, enqueue })
+      const library = configureLibrary({ config, db, log, settings, connections, enqueue, onSession })
       configured = { version: settings.version, library }
     }
     return configured.library
@@ -53,21 +58,32 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     })
   }
 
+  function onSession(session: NewSession): void {
+    const call = calls.getStore()
+    if (call) call.session = session
+  }
+
+  /** Records the sign-in and makes the browser known to the account. */
+  async function signedInWith(session: NewSession, request: Request, response: Response): Promise<Response> {
+    const cookies = request.headers.get('cookie')
+    const isKnown = isKnownDevice(config, cookies, session.userId)
+    if (await recordSignIn(db, queue, session, isKnown))
+      response.headers.append('set-cookie', knownDeviceCookie(config, cookies, session.userId))
+    return response
+  }
+
   return {
     handle: async (request) => {
       const library = await currentLibrary()
-      const call: { lostEmail?: unknown } = {}
+      const call: Call = {}
       const response = await calls.run(call, () => expectArrival(() => library.handler(request)))
-      if (!call.lostEmail) return response
+      if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
-    sessionTokenIn: (cookies) => signedCookie(cookies, config.isHttps ? SECURE_COOKIE : COOKIE, config.authSecret),
-    extendSession: async (cookie) => {
-      const library = await currentLibrary()
-      await library.api.getSession({ headers: new Headers({ cookie }) })
-    },
+    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, cookie.secret),
+    sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await (await currentLibrary()).$context
       const expiresAt = new Date(Date.now() + HOUR)

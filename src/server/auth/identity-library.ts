@@ -8,19 +8,18 @@ import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
+import type { NewSession } from './sessions/record-sign-in.ts'
+import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
-import { SIGN_ON_COOKIES, signOnPlugins } from './sso/sign-on-plugins.ts'
+import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
 const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
-/** Unit: seconds. */
-export const SESSION_LIFETIME = 30 * DAY
 export const COOKIE_PREFIX = 'fieldmark'
 
 export type LibrarySetup = {
@@ -31,12 +30,14 @@ export type LibrarySetup = {
   connections: Connection[]
   /** Enqueues an account email in a transaction of its own. */
   enqueue: (job: AccountEmail) => Promise<void>
+  /** Called with every new session. */
+  onSession: (session: NewSession) => void
 }
 export type AccountEmail = { email: 'verify-email' | 'reset-password'; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue }: LibrarySetup) {
+export function configureLibrary({ config, db, log, connections, enqueue, onSession }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -59,7 +60,7 @@ export function configureLibrary({ config, db, log, connections, enqueue }: Libr
       },
       validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
-    session: { modelName: 'sessions', expiresIn: SESSION_LIFETIME, updateAge: DAY },
+    session: { modelName: 'sessions', expiresIn: LIFETIMES.remembered, disableSessionRefresh: true },
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
@@ -122,6 +123,7 @@ export function configureLibrary({ config, db, log, connections, enqueue }: Libr
             await refusePassword(db, ctx?.path, userId)
             await applyArrival(db, userId)
           },
+          after: async (session) => onSession(session),
         },
       },
       user: { create: { before: (user) => completeNewUser(db, user) } },
@@ -159,11 +161,6 @@ async function checkBody(db: Db, path: string, body: unknown) {
       throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
   }
   return undefined
-}
-
-/** Tokens of a provider are needed once, at sign-in, and not kept. */
-function withoutTokens<Account extends object>(account: Account): Account {
-  return { ...account, accessToken: null, refreshToken: null, idToken: null }
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }

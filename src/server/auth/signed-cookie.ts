@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 
 /**
  * The value of a cookie signed by the identity library (`value.signature`, HMAC-SHA-256 in base64), or null. Verified here
@@ -13,4 +13,13 @@ export function signedCookie(cookies: string, name: string, secret: string): str
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
   const expected = createHmac('sha256', secret).update(value).digest()
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
+
+type SignedCookie = { name: string; secret: string; isHttps: boolean; seconds: number }
+
+/** The Set-Cookie header for a signed cookie that scripts and other sites cannot use. */
+export function signCookie(value: string, { name, secret, isHttps, seconds }: SignedCookie): string {
+  const signature = createHmac('sha256', secret).update(value).digest('base64')
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps, maxAge: seconds } as const
+  return serialize(name, `${value}.${signature}`, options)
 }

@@ -31,7 +31,15 @@ const ACTORS = [
   'admin',
 ] as const
 type ActorName = (typeof ACTORS)[number]
-type Outcome = 'ok' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_YOURS' | 'NO_DEPARTMENTS' | 'INVALID_LINK'
+type Outcome =
+  | 'ok'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'NOT_YOURS'
+  | 'NO_DEPARTMENTS'
+  | 'INVALID_LINK'
+  | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
 const app = await createTestApp()
@@ -71,6 +79,14 @@ const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
 
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
+  'session.renew': { call: (c) => c.session.renew(), outcomes: anyAccount },
+  'session.listMine': { call: (c) => c.session.listMine(), outcomes: anyAccount },
+  // Another person's session, see sessions.test.ts for one's own.
+  'session.end': {
+    call: (c, w) => c.session.end({ id: w.otherManagersSession.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut },
+  },
+  'session.endOthers': { call: (c) => c.session.endOthers(), outcomes: anyAccount },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
   'accounts.updateProfile': {
     call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
@@ -118,6 +134,25 @@ const MATRIX: Record<string, Row> = {
     outcomes: adminsOnly,
   },
   'users.removeManager': { call: (c, w) => c.users.removeManager({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.search': { call: (c) => c.users.search({}), outcomes: adminsOnly },
+  'users.get': { call: (c, w) => c.users.get({ id: w.owner.id }), outcomes: adminsOnly },
+  'users.listSessions': { call: (c, w) => c.users.listSessions({ id: w.owner.id }), outcomes: adminsOnly },
+  'users.endSession': {
+    call: (c, w) => c.users.endSession({ id: w.otherManager.id, sessionId: w.otherManagersSession.id }),
+    outcomes: adminsOnly,
+  },
+  'users.endSessions': { call: (c, w) => c.users.endSessions({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.lock': { call: (c, w) => c.users.lock({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.unlock': { call: (c, w) => c.users.unlock({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'invitations.list': { call: (c) => c.invitations.list(), outcomes: adminsOnly },
+  'invitations.send': {
+    call: (c) => c.invitations.send({ email: `${randomUUID()}@uni.example`, role: 'admin', departments: [] }),
+    outcomes: adminsOnly,
+  },
+  'invitations.resend': { call: (c, w) => c.invitations.resend({ id: w.invitation.id }), outcomes: adminsOnly },
+  'invitations.withdraw': { call: (c, w) => c.invitations.withdraw({ id: w.invitation.id }), outcomes: adminsOnly },
+  'invitations.open': { call: (c) => c.invitations.open({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
+  'invitations.accept': { call: (c) => c.invitations.accept({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
   'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
   'approvalSettings.change': {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
@@ -270,6 +305,25 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .returningAll()
     .executeTakeFirstOrThrow()
   const otherManager = await makeManager(db, ['Law'])
+  await cookieFor(otherManager.id)
+  const otherManagersSession = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', otherManager.id)
+    .executeTakeFirstOrThrow()
+  const invitation = await db
+    .insertInto('invitations')
+    .values({
+      email: `${randomUUID()}@uni.example`,
+      role: 'manager',
+      tokenHash: randomUUID(),
+      createdAt: time.now,
+      sentAt: time.now,
+      expiresAt: time.now,
+      invitedBy: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -300,7 +354,19 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
       .execute()
     return as(person)
   }
-  return { owner, pending, approved, submitted, unrequested, department, otherManager, domain, clients }
+  return {
+    owner,
+    pending,
+    approved,
+    submitted,
+    unrequested,
+    department,
+    otherManager,
+    otherManagersSession,
+    invitation,
+    domain,
+    clients,
+  }
 }
 
 async function outcomeOf(result: Promise<unknown>): Promise<string> {

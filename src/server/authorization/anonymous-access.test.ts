@@ -5,11 +5,13 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const { fetch, routes: allRoutes } = await createTestApp()
 
-/** Endpoints that need no session: reading who is signed in, registering, and the supervisor's link. */
+/** Endpoints that need no session: reading who is signed in, registering, and emailed links. */
 const PUBLIC_ENDPOINTS = [
   'GET /session',
   'GET /university-domains',
   'GET /sign-in-options',
+  'POST /invitation-links/open',
+  'POST /invitation-links/accept',
   'POST /feedback-links/open',
   'POST /feedback-links/submit',
   'POST /feedback-links/renew',

@@ -16,7 +16,7 @@ export function pageOf<T extends Position>(rows: T[], limit: number): { items: T
 
 /** The rows after the cursor; all rows without one. Throws BAD_REQUEST for an invalid cursor. */
 export function afterCursor(
-  table: 'internships' | 'feedback',
+  table: 'internships' | 'feedback' | 'profiles',
   cursor: string | undefined,
   order: Order = 'newest first',
 ): Expression<SqlBool> {

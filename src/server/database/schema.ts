@@ -25,10 +25,12 @@ export type ProfilesTable = {
   graduationYear: number | null
   lockedAt: NullableInstant
   roleFrom: NullableText
+  lastSignInAt: NullableInstant
+  searchText: GeneratedAlways<string>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }
-export type Profile = Selectable<ProfilesTable>
+export type Profile = Omit<Selectable<ProfilesTable>, 'searchText'>
 
 type InternshipsTable = {
   id: Generated<string>
@@ -79,6 +81,9 @@ export type Database = {
     userId: string
     token: string
     expiresAt: Instant
+    ipAddress: NullableText
+    userAgent: NullableText
+    lastUsedAt: Generated<Date>
     createdAt: CreatedAt
   }
   accounts: {
@@ -190,6 +195,20 @@ export type Database = {
     updatedAt: Generated<Date>
   }
   signInDomains: { domain: string; connectionId: string }
+  invitations: {
+    id: Generated<string>
+    email: string
+    role: 'manager' | 'admin'
+    tokenHash: string
+    invitedBy: string | null
+    createdAt: Instant
+    sentAt: Instant
+    expiresAt: Instant
+    acceptedAt: NullableInstant
+    withdrawnAt: NullableInstant
+  }
+  invitationDepartments: { invitationId: string; departmentName: string }
+  deviceNotices: { id: Generated<string>; profileId: string; device: string; address: string; signedInAt: Instant }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

@@ -61,7 +61,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Name, email address, a hash of the password, role, the departments assigned, which internships and feedback
-          you have approved, and which settings you have changed.
+          you have approved, and which settings you have changed. Of people who are invited to become staff: the email
+          address, the role and the departments.
         </p>
       ),
     },
@@ -108,12 +109,14 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Cookies and technical data',
       body: (
         <p>
-          Signing in sets a cookie that keeps you signed in. Opening a feedback link sets an encrypted cookie for that
-          form, which expires with the link. There are no third-party cookies and no analytics. While a supervisor fills
-          in the form, their browser stores a draft, which is deleted when the form is submitted. For each session we
-          store the browser's user agent and the IP address. To limit sign-in and other attempts, we count them by email
-          address and IP address. The server's log contains the time, type of page and result of each request, but no
-          passwords, links, email texts or feedback.
+          Signing in sets a cookie that keeps you signed in, and one that lets us recognise the browser for a year: we
+          email you when somebody signs in to your account with another one. Opening a feedback link sets an encrypted
+          cookie for that form, which expires with the link. There are no third-party cookies and no analytics. While a
+          supervisor fills in the form, their browser stores a draft, which is deleted when the form is submitted. For
+          each session we store the browser's user agent, the IP address and the time of the last use. You see them in
+          your settings, and admins see them too. To limit sign-in and other attempts, we count them by email address
+          and IP address. The server's log contains the time, type of page and result of each request, but no passwords,
+          links, email texts or feedback.
         </p>
       ),
     },

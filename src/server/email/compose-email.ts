@@ -2,6 +2,7 @@ import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { unseal } from '../auth/sealed.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
+import { invitationToken } from '../invitations/invitation-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
@@ -13,6 +14,8 @@ import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
+import { invitationEmail } from './templates/invitation.tsx'
+import { newDeviceEmail } from './templates/new-device.tsx'
 import { resetPasswordEmail } from './templates/reset-password.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
@@ -43,6 +46,10 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeSupervisorAnswer(services, job)
     case 'delivery-failed':
       return composeDeliveryFailure(services, job)
+    case 'invitation':
+      return composeInvitation(services, job)
+    case 'new-device':
+      return composeNewDevice(services, job)
   }
 }
 
@@ -126,4 +133,31 @@ async function composeDeliveryFailure({ config, db }: Services, job: Job<'linkId
   // Without a request, the email asked for a confirmation; its failure counts too.
   if (!isRequestOpen({ ...facts, feedbackStatus: facts.feedbackStatus ?? 'pending' })) return null
   return deliveryFailedEmail({ ...facts, failureReason: facts.failureReason, site: config })
+}
+
+async function composeNewDevice({ config, db }: Services, job: Job<'noticeId'>): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('deviceNotices')
+    .innerJoin('profiles', 'profiles.id', 'deviceNotices.profileId')
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
+    .select(['deviceNotices.device', 'deviceNotices.address', 'deviceNotices.signedInAt'])
+    .where('deviceNotices.id', '=', job.noticeId)
+    .executeTakeFirst()
+  return facts ? newDeviceEmail({ ...facts, site: config }) : null
+}
+
+/** Null if it has been accepted or withdrawn, or has expired. */
+async function composeInvitation({ config, db, clock }: Services, job: Job<'invitationId'>) {
+  const invitation = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'expiresAt'])
+    .where('id', '=', job.invitationId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', clock())
+    .executeTakeFirst()
+  if (!invitation) return null
+  // After the #, the token does not get into logs or referrers.
+  const link = `${config.publicUrl}/invitation#token=${invitationToken(config.authSecret, invitation.id)}`
+  return invitationEmail({ ...invitation, link, site: config })
 }

@@ -29,11 +29,11 @@ export function api(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(`${PREFIX}/openapi.json`, async (c) => c.json(await describeApi(config.productName, config.publicUrl)))
   app.use(`${PREFIX}/*`, async (c, next) => {
-    const { matched, response } = await handler.handle(c.req.raw, {
-      prefix: PREFIX,
-      context: await contextOf(services, c),
-    })
-    return matched ? response : next()
+    const context = await contextOf(services, c)
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: PREFIX, context })
+    if (!matched) return next()
+    for (const cookie of context.setCookies) response.headers.append('set-cookie', cookie)
+    return response
   })
   return app
 }

@@ -11,6 +11,12 @@ export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVari
 /** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {
   const { config, database, queue, auth, clock } = services
+  const setCookies: string[] = []
+  const visitor = {
+    cookies: c.req.header('cookie'),
+    address: clientAddress(c, config.trustedProxies),
+    setCookie: (cookie: string) => void setCookies.push(cookie),
+  }
   return {
     db: database.db,
     copyRows: database.copyRows,
@@ -18,8 +24,10 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     auth,
     config,
     now: clock(),
-    clientAddress: clientAddress(c, config.trustedProxies),
-    actor: await actorFrom(c.req.header('cookie'), auth, database.db),
+    clientAddress: visitor.address,
+    visitor,
+    setCookies,
+    actor: await actorFrom(visitor, auth, database.db),
   }
 }
 

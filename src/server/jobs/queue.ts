@@ -10,6 +10,8 @@ export type EmailJob =
   | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
   | { email: 'delivery-failed'; linkId: string }
+  | { email: 'invitation'; invitationId: string }
+  | { email: 'new-device'; noticeId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */

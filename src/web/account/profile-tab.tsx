@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
-import { reloadPerson, usePerson } from '../api/session.ts'
+import { usePerson } from '../api/session.ts'
+import { updatePerson } from '../api/session-tabs.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
@@ -24,7 +25,7 @@ export function ProfileTab() {
     api.accounts.updateProfile.mutationOptions({
       onMutate: clearSaved,
       onSuccess: async (_, values) => {
-        await reloadPerson(queryClient)
+        await updatePerson(queryClient)
         form.reset(values)
         showSaved('Profile updated successfully!')
       },

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
@@ -8,7 +9,16 @@ import { SecurityTab } from './security-tab.tsx'
 
 const TABS = [
   { id: 'profile', title: 'Profile', content: <ProfileTab /> },
-  { id: 'security', title: 'Security', content: <SecurityTab /> },
+  {
+    id: 'security',
+    title: 'Security',
+    content: (
+      <>
+        <SecurityTab />
+        <OwnSessions />
+      </>
+    ),
+  },
   { id: 'account', title: 'Account', content: <AccountTab /> },
 ] as const
 

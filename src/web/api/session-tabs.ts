@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery, startSession } from './session.ts'
+import { reloadPerson, sessionQuery, startSession } from './session.ts'
 
-// The tabs of a browser share one session cookie, so each tab tells the others when it signs in or out.
+// The tabs of a browser share one session cookie, so each tab tells the others what happens to it (spec section 4).
 
-type TabMessage = { event: 'signed-out' } | { event: 'signed-in'; personId: string }
+type TabMessage =
+  | { event: 'signed-out' | 'token-refreshed' | 'user-updated' }
+  | { event: 'signed-in'; personId: string }
+  | { event: 'password-recovery'; token: string }
 
 // A tab does not receive its own messages.
 const channel = new BroadcastChannel('session')
@@ -12,14 +15,31 @@ export function tellOtherTabs(message: TabMessage): void {
   channel.postMessage(message)
 }
 
-/** Follows sign-ins and sign-outs in other tabs; drafts are cleared after every sign-out. */
+/** Refetches the person in every tab, after a change of name, profile or password. */
+export async function updatePerson(queryClient: QueryClient): Promise<void> {
+  await reloadPerson(queryClient)
+  tellOtherTabs({ event: 'user-updated' })
+}
+
+/** Follows what happens in other tabs; drafts are cleared after every sign-out. */
 export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey)?.person
     if (data.event === 'signed-out') void (known ? leave() : sessionStorage.clear())
-    // A tab at the login screen continues to the requested page.
-    else if (!known) void startSession(queryClient)
-    // Nothing of the previous person may stay on the screen.
-    else if (known.id !== data.personId) window.location.reload()
+    else if (data.event === 'signed-in') {
+      // A tab at the login screen continues to the requested page.
+      if (!known) void startSession(queryClient)
+      // Nothing of the previous person may stay on the screen.
+      else if (known.id !== data.personId) window.location.reload()
+    }
+    // The person is still shown if the server cannot be reached.
+    else if (data.event !== 'password-recovery' && known) reloadPerson(queryClient).catch(() => undefined)
   })
+}
+
+/** Calls back when another tab has opened a link for setting a new password. Returns how to stop listening. */
+export function onRecovery(show: (token: string) => void): () => void {
+  const listen = ({ data }: MessageEvent<TabMessage>) => data.event === 'password-recovery' && show(data.token)
+  channel.addEventListener('message', listen)
+  return () => channel.removeEventListener('message', listen)
 }

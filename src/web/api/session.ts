@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
+import { AuthCallError } from './auth-calls.ts'
+import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
 
 /** Who is signed in; used by the guards and every screen. */
@@ -12,10 +14,22 @@ export const sessionQuery = queryOptions({
 })
 
 // Does not use the API client, so that the sign-in screens load without it.
-async function fetchSession(signal: AbortSignal): Promise<{ person: Person | null }> {
-  const response = await reachServer('/api/v1/session', { signal })
-  if (!response.ok) throw new Error(`session: ${response.status}`)
+async function fetchSession(signal?: AbortSignal): Promise<Session> {
+  const response = await reachServer('/api/v1/session', signal ? { signal } : {})
+  if (!response.ok) throw new AuthCallError(response.status, '', UNEXPECTED)
   return response.json()
+}
+
+/** `expiresIn` is in seconds. */
+export type Session = { person: Person | null; expiresIn?: number }
+
+/** The session as the server knows it now, without the cache. */
+export const readSession = (): Promise<Session> => fetchSession()
+
+/** Extends the session. */
+export async function renewSession(): Promise<void> {
+  const response = await reachServer('/api/v1/session/renewal', { method: 'POST' })
+  if (!response.ok) throw new AuthCallError(response.status, '', UNEXPECTED)
 }
 
 /** The signed-in person or null, from the cache if present. */

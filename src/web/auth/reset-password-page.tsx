@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { onRecovery, tellOtherTabs } from '../api/session-tabs.ts'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,7 +13,7 @@ import './auth.css'
 /** Three stages: request, update, success (spec section 2, Reset password). */
 export function ResetPasswordPage() {
   const hash = useLocation({ select: (location) => location.hash })
-  const recovery = recoveryIn(hash, useSearch({ from: '/public/reset-password' }))
+  const recovery = useRecovery(recoveryIn(hash, useSearch({ from: '/public/reset-password' })))
   const isSignedIn = useSession() !== null
   const [isUpdated, setUpdated] = useState(false)
   const [wantsNewLink, setWantsNewLink] = useState(false)
@@ -48,4 +49,15 @@ export function ResetPasswordPage() {
       </p>
     </div>
   )
+}
+
+/** The recovery that this tab's link started, or another tab's: the form then appears in both (spec section 2). */
+function useRecovery(own: { token: string } | null): { token: string } | null {
+  const ownToken = own?.token
+  const [others, setOthers] = useState<{ token: string } | null>(null)
+  useEffect(() => {
+    if (ownToken) tellOtherTabs({ event: 'password-recovery', token: ownToken })
+    return onRecovery((token) => setOthers({ token }))
+  }, [ownToken])
+  return own ?? others
 }

@@ -4,7 +4,7 @@ import { resetPasswordForm } from '#contract/accounts'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
-import { reloadPerson } from '../api/session.ts'
+import { updatePerson } from '../api/session-tabs.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -30,7 +30,7 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
     onSuccess: () => {
       onUpdated()
       // A reset ends every session, possibly including this one.
-      return reloadPerson(queryClient)
+      return updatePerson(queryClient)
     },
   })
   const asksCurrent =

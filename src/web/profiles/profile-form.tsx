@@ -5,7 +5,7 @@ import type { Person } from '#contract/session'
 import { graduationYears, isProfileComplete, OTHER_DEPARTMENT } from '#domain/profile'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
-import { reloadPerson } from '../api/session.ts'
+import { updatePerson } from '../api/session-tabs.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
@@ -34,7 +34,7 @@ export function ProfileForm({ person, departments, next }: Props) {
     api.profiles.update.mutationOptions({
       onSuccess: async () => {
         draft.forget()
-        await reloadPerson(queryClient)
+        await updatePerson(queryClient)
         await navigate({ href: next, ignoreBlocker: true })
       },
       onError: (error) => form.showIssues(inputIssues(error)),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { StaffMember } from '#contract/users'
@@ -15,10 +16,15 @@ const member: StaffMember = {
   departments: ['Law', 'Physics'],
 }
 
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
 function texts(facts: Partial<StaffMember>): string {
   const page = document.createElement('ul')
   page.innerHTML = renderToStaticMarkup(
-    <StaffRow member={{ ...member, ...facts }} onEdit={() => undefined} onRemove={() => undefined} />,
+    // For the link to the account.
+    <RouterContextProvider router={router}>
+      <StaffRow member={{ ...member, ...facts }} onEdit={() => undefined} onRemove={() => undefined} />
+    </RouterContextProvider>,
   )
   return [...page.querySelectorAll('*')]
     .filter(({ children }) => children.length === 0)

@@ -2,7 +2,9 @@ import { memo, useId } from 'react'
 import type { StaffMember } from '#contract/users'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
 type Props = { member: StaffMember; onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
@@ -19,7 +21,7 @@ export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Pro
         </span>
         <span>
           <span className="row-title" id={nameId}>
-            {name}
+            <TextLink to={paths.adminAccount(member.id)}>{name}</TextLink>
           </span>
           <span className="muted staff-email">{member.email}</span>
         </span>

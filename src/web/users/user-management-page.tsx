@@ -1,12 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { StaffMember } from '#contract/users'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import { OpenInvitations } from '../invitations/open-invitations.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -22,6 +26,7 @@ export function UserManagementPage() {
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.users.listStaff.key() })
   const dialogs = useRowDialogs<StaffMember>(reload)
   const { removing } = dialogs
+  const [isInviting, setInviting] = useState(false)
   const removal = useMutation(
     api.users.removeManager.mutationOptions({
       onSuccess: () => dialogs.done('Manager removed successfully'),
@@ -35,9 +40,13 @@ export function UserManagementPage() {
         title="User Management"
         subtitle="Admins see everything; managers review the departments assigned to them."
         action={
-          <Button look="primary" onClick={dialogs.add}>
-            Add Manager
-          </Button>
+          <div className="row">
+            <Button look="primary" onClick={dialogs.add}>
+              Add Manager
+            </Button>
+            <Button onClick={() => setInviting(true)}>Invite</Button>
+            <ButtonLink to={paths.adminAccounts}>All accounts</ButtonLink>
+          </div>
         }
       />
       <SuccessMessage message={dialogs.message} />
@@ -51,6 +60,17 @@ export function UserManagementPage() {
       {dialogs.form && (
         <AddManagerDialog member={dialogs.form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
+      {isInviting && (
+        <InviteDialog
+          onSent={(sentence) => {
+            setInviting(false)
+            dialogs.done(sentence)
+            void queryClient.invalidateQueries({ queryKey: api.invitations.key() })
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      <OpenInvitations />
       <ConfirmDialog
         isOpen={removing !== null}
         title="Remove Manager"

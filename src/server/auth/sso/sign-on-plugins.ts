@@ -70,3 +70,8 @@ function samlRules(config: Config) {
     },
   } satisfies BetterAuthPlugin
 }
+
+/** Tokens of a provider are needed once, at sign-in, and not kept. */
+export function withoutTokens<Account extends object>(account: Account): Account {
+  return { ...account, accessToken: null, refreshToken: null, idToken: null }
+}

@@ -8,6 +8,8 @@ import { feedbackRequestEmail } from './feedback-request.tsx'
 import { feedbackSubmittedEmail } from './feedback-submitted.tsx'
 import { internshipApprovedEmail } from './internship-approved.tsx'
 import { internshipRejectedEmail } from './internship-rejected.tsx'
+import { invitationEmail } from './invitation.tsx'
+import { newDeviceEmail } from './new-device.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
 import { supervisorConfirmationEmail } from './supervisor-confirmation.tsx'
 import { supervisorDeclinedEmail } from './supervisor-declined.tsx'
@@ -47,6 +49,10 @@ const SAMPLE = {
   expiresAt: new Date('2026-11-27T10:00:00Z'),
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,
+  role: 'manager' as const,
+  device: 'Firefox on Windows',
+  address: '192.0.2.7',
+  signedInAt: new Date('2026-11-20T10:00:00Z'),
   failureReason: '550 5.1.1 No such user here',
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
@@ -74,6 +80,8 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD, supervisorHandedOverEmail],
   ['Confirm your email address for Fieldmark', ACCOUNT, verifyEmail],
   ['Reset your Fieldmark password', ACCOUNT, resetPasswordEmail],
+  ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
+  ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
 ]
 
 const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/
@@ -81,7 +89,7 @@ const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|e
 /** The sample with this text in place of everything that people typed. */
 function typed(text: string): typeof SAMPLE {
   return JSON.parse(JSON.stringify(SAMPLE), (key, value) => {
-    if (key === 'expiresAt') return new Date(value)
+    if (key === 'expiresAt' || key === 'signedInAt') return new Date(value)
     return TYPED.test(key) ? text : value
   })
 }

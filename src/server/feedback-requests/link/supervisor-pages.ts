@@ -3,7 +3,6 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { fullName } from '#domain/profile'
-import { actorFrom } from '../../auth/actor.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm, textOf } from '../../html/posted-form.ts'
 import { siteOf } from '../../html/site.ts'
@@ -43,7 +42,7 @@ type FormContent = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | '
 
 /** The supervisor's pages. They work without JavaScript and call the API's endpoints. */
 export function supervisorPages(services: Services): Hono<AppEnv> {
-  const { config, database, auth, clock, webRoot } = services
+  const { config, database, clock, webRoot } = services
   const app = new Hono<AppEnv>()
   const site = siteOf(config, webRoot)
   const sessionsOf = (c: C) => employerSessions(c, config, clock())
@@ -136,7 +135,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
     const link = await openLink(database.db, token, clock())
     const request = describeRequest(link)
     const sealed = sessionsOf(c).start(token, request)
-    const visitor = await actorFrom(c.req.header('cookie'), auth, database.db)
+    const { actor } = await contextOf(services, c)
     const page = feedbackFormPage(site, {
       ...content,
       request,
@@ -146,7 +145,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       isReviewed: link.isReviewed,
       // For browsers without cookies, the form itself carries the session.
       sealedSession: content.problem ? sealed : null,
-      isStudentsBrowser: visitor?.id === link.studentId,
+      isStudentsBrowser: actor?.id === link.studentId,
     })
     return c.html(page, status)
   }

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { signCookie, signedCookie } from './signed-cookie.ts'
+
+type Site = Pick<Config, 'authSecret' | 'isHttps'>
+
+const COOKIE = 'fieldmark.known_device'
+/** Browsers keep no cookie longer than 400 days. Unit: seconds. */
+const LIFETIME = 365 * 24 * 60 * 60
+/** A shared computer forgets the account that signed in longest ago. */
+const MOST_ACCOUNTS = 20
+
+/** True if this browser has signed in to the account before. `cookies` is a request's Cookie header. */
+export function isKnownDevice(site: Site, cookies: string | null | undefined, profileId: string): boolean {
+  return accountsIn(site, cookies).includes(profileId)
+}
+
+/** The Set-Cookie header after signing in: this browser is known to the account from now on. */
+export function knownDeviceCookie(site: Site, cookies: string | null | undefined, profileId: string): string {
+  const others = accountsIn(site, cookies).filter((id) => id !== profileId)
+  const accounts = [profileId, ...others].slice(0, MOST_ACCOUNTS).join(' ')
+  return signCookie(accounts, { name: nameOn(site), secret: keyOf(site), isHttps: site.isHttps, seconds: LIFETIME })
+}
+
+function accountsIn(site: Site, cookies: string | null | undefined): string[] {
+  return (cookies && signedCookie(cookies, nameOn(site), keyOf(site))?.split(' ')) || []
+}
+
+function nameOn({ isHttps }: Site): string {
+  return isHttps ? `__Secure-${COOKIE}` : COOKIE
+}
+
+// A key of its own, so that no other signed cookie can be passed off as this one.
+function keyOf({ authSecret }: Site): string {
+  return createHmac('sha256', authSecret).update('known devices').digest('base64')
+}

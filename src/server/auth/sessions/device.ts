@@ -1,0 +1,25 @@
+import Bowser from 'bowser'
+
+/** A browser and its system as people know them. */
+export type Device = { browser: string; system: string }
+
+/** Unit: characters. Real ones have fewer than 300. */
+const LONGEST = 500
+
+/** Reads a User-Agent header. Only names that the library knows are returned, because a client can send any text. */
+export function deviceFrom(userAgent: string | null | undefined): Device {
+  const parsed = userAgent ? Bowser.parse(userAgent.slice(0, LONGEST)) : null
+  return {
+    browser: known(Bowser.BROWSER_MAP, parsed?.browser.name) ?? 'Unknown browser',
+    system: known(Bowser.OS_MAP, parsed?.os.name) ?? 'an unknown system',
+  }
+}
+
+/** 'Firefox on Windows' */
+export function deviceName({ browser, system }: Device): string {
+  return `${browser} on ${system}`
+}
+
+function known(names: Record<string, string>, name: string | undefined): string | undefined {
+  return Object.values(names).find((each) => each === name)
+}

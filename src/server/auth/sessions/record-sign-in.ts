@@ -1,0 +1,51 @@
+import { type Db, inTransaction, type Tx } from '../../database/client.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { deviceFrom, deviceName } from './device.ts'
+
+/** A session that the identity library has just created. */
+export type NewSession = { id: string; userId: string }
+
+/** One notice a day to an account about each kind of device. Unit: milliseconds. */
+const NOTICE_INTERVAL = 24 * 60 * 60 * 1000
+
+/**
+ * Records a sign-in, and emails its owner if it came from a browser that is new to the account, unless it was the first one.
+ * Returns false if the session has ended since, for example because a second factor is still missing.
+ */
+export function recordSignIn(db: Db, queue: Queue, { id }: NewSession, isKnown: boolean): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const signIn = await tx
+      .selectFrom('profiles')
+      .innerJoin('sessions', 'sessions.userId', 'profiles.id')
+      .select(['profiles.id as profileId', 'profiles.lastSignInAt'])
+      .select(['sessions.createdAt as signedInAt', 'sessions.userAgent', 'sessions.ipAddress'])
+      .where('sessions.id', '=', id)
+      .forUpdate('profiles')
+      .executeTakeFirst()
+    if (!signIn) return false
+    const { profileId, signedInAt } = signIn
+    await tx.updateTable('profiles').set({ lastSignInAt: signedInAt }).where('id', '=', profileId).execute()
+    const noticeId = isKnown || !signIn.lastSignInAt ? null : await noteDevice(tx, signIn)
+    if (noticeId) await queue.enqueueEmail(tx, { email: 'new-device', noticeId })
+    return true
+  })
+}
+
+type SignIn = { profileId: string; signedInAt: Date; userAgent: string | null; ipAddress: string | null }
+
+/** The notice to send, or null if there was one within a day. */
+async function noteDevice(tx: Tx, { profileId, signedInAt, userAgent, ipAddress }: SignIn): Promise<string | null> {
+  const notice = { profileId, device: deviceName(deviceFrom(userAgent)), address: ipAddress ?? '', signedInAt }
+  const noted = await tx
+    .insertInto('deviceNotices')
+    .values(notice)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profileId', 'device'])
+        .doUpdateSet(notice)
+        .where('deviceNotices.signedInAt', '<=', new Date(signedInAt.getTime() - NOTICE_INTERVAL)),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return noted?.id ?? null
+}

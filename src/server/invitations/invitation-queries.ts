@@ -1,0 +1,30 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/client.ts'
+
+// The token is derived from the invitation's id and the server's secret, so that a retried email carries the same link
+// while the database holds only the hash.
+
+/** The token of an invitation's link: 160 bits. */
+export function invitationToken(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`invitation ${id}`).digest('hex').slice(0, 40)
+}
+
+export function hashInvitationToken(token: string): string {
+  return createHash('sha256').update(token.trim().toLowerCase()).digest('hex')
+}
+
+/** Invitations with their departments, in any state. */
+export function selectInvitations(db: Db | Tx) {
+  return db
+    .selectFrom('invitations')
+    .selectAll('invitations')
+    .select(
+      sql<string[]>`array(select department_name from invitation_departments
+        where invitation_id = invitations.id order by department_name)`.as('departments'),
+    )
+}
+
+export function findInvitation(db: Db | Tx, token: string) {
+  return selectInvitations(db).where('tokenHash', '=', hashInvitationToken(token)).executeTakeFirst()
+}

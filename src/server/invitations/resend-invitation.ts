@@ -1,0 +1,20 @@
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+import { invitationExpiry } from './send-invitation.ts'
+
+/** The new email has the same link, which now works for seven more days. */
+export const resendInvitation = admin.invitations.resend.handler(async ({ input, context, errors }) => {
+  const { db, now, queue } = context
+  await inTransaction(db, async (tx) => {
+    const sent = await tx
+      .updateTable('invitations')
+      .set({ sentAt: now, expiresAt: invitationExpiry(now) })
+      .where('id', '=', input.id)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!sent) throw errors.NOT_FOUND()
+    await queue.enqueueEmail(tx, { email: 'invitation', invitationId: sent.id })
+  })
+})

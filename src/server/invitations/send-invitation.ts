@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
+import { inTransaction, type Tx } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+import { hashInvitationToken, invitationToken } from './invitation-queries.ts'
+
+/** The account is created, or gets its role, only when the invitation is accepted. */
+export const sendInvitation = admin.invitations.send.handler(async ({ input, context, errors }) => {
+  const { actor, db, now, queue, config } = context
+  const { email, role } = input
+  await inTransaction(db, async (tx) => {
+    if (await hasRole(tx, email, role)) throw errors.HAS_ROLE()
+    const departments = role === 'manager' ? [...new Set(input.departments)] : []
+    if ((await lockDepartments(tx, departments)) < departments.length) throw errors.UNKNOWN_DEPARTMENT()
+    const id = randomUUID()
+    const created = await tx
+      .insertInto('invitations')
+      .values({
+        id,
+        email,
+        role,
+        tokenHash: hashInvitationToken(invitationToken(config.authSecret, id)),
+        invitedBy: actor.id,
+        createdAt: now,
+        sentAt: now,
+        expiresAt: invitationExpiry(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) throw errors.ALREADY_INVITED()
+    if (departments.length > 0)
+      await tx
+        .insertInto('invitationDepartments')
+        .values(departments.map((departmentName) => ({ invitationId: id, departmentName })))
+        .execute()
+    await queue.enqueueEmail(tx, { email: 'invitation', invitationId: id })
+  })
+})
+
+/** An unverified address may have been registered by somebody else, so its role does not count. */
+async function hasRole(tx: Tx, email: string, role: InvitedRole): Promise<boolean> {
+  const staff = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', true)
+    .where('role', 'in', role === 'admin' ? ['admin'] : ['admin', 'manager'])
+    .executeTakeFirst()
+  return staff !== undefined
+}
+
+/** Locked, so that none of them is deleted before the commit. Returns how many exist. */
+async function lockDepartments(tx: Tx, names: string[]): Promise<number> {
+  if (names.length === 0) return 0
+  const query = tx.selectFrom('departments').select('name').where('name', 'in', names).orderBy('name').forKeyShare()
+  return (await query.execute()).length
+}
+
+/** The link works for seven days. */
+export function invitationExpiry(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000)
+}

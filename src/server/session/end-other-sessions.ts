@@ -1,0 +1,8 @@
+import { inTransaction } from '../database/client.ts'
+import { signedIn } from '../procedures.ts'
+
+export const endOtherSessions = signedIn.session.endOthers.handler(async ({ context: { db, actor } }) => {
+  await inTransaction(db, (tx) =>
+    tx.deleteFrom('sessions').where('userId', '=', actor.id).where('id', '<>', actor.session.id).execute(),
+  )
+})

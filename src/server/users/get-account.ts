@@ -1,0 +1,14 @@
+import { managedDepartments } from '../auth/actor.ts'
+import { admin } from '../procedures.ts'
+import { ACCOUNT } from './account-queries.ts'
+
+export const getAccount = admin.users.get.handler(async ({ input, context, errors }) => {
+  const account = await context.db
+    .selectFrom('profiles')
+    .select(ACCOUNT)
+    .select(managedDepartments())
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (!account) throw errors.NOT_FOUND()
+  return account
+})

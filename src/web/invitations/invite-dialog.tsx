@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Department } from '#contract/departments'
+import { newInvitation } from '#contract/invitations'
+import { INVITATION_DAYS } from '#domain/invitation'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { ChecklistField } from '../form/checklist-field.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Values = { email: string; role: 'manager' | 'admin'; departments: string[] }
+const EMPTY: Values = { email: '', role: 'manager', departments: [] }
+
+const ROLES = [
+  { value: 'manager', label: 'Manager' },
+  { value: 'admin', label: 'Admin (sees everything)' },
+]
+
+/** Invites a manager or an admin, who needs no account yet. */
+export function InviteDialog({ onSent, onClose }: { onSent: (sentence: string) => void; onClose: () => void }) {
+  const form = useForm(newInvitation, EMPTY)
+  const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
+  const invite = useMutation(
+    api.invitations.send.mutationOptions({
+      onSuccess: () => onSent('Invitation sent'),
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  const { value: role, onChange: changeRole, ...roleField } = form.field('role')
+  return (
+    <Dialog title="Invite" isOpen onClose={onClose} role="alertdialog">
+      <FormShell
+        form={form}
+        onSubmit={(values) => invite.mutate(values)}
+        pending={invite.isPending}
+        error={invite.error && errorMessage(invite.error, 'Failed to send the invitation')}
+        submitLabel="Send invitation"
+        pendingLabel="Sending..."
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint={`We email a link that works for ${INVITATION_DAYS} days. No account is needed yet.`}
+          autoFocus
+          {...form.field('email')}
+        />
+        <SelectField
+          label="Role"
+          options={ROLES}
+          value={role}
+          onChange={(chosen) => changeRole(chosen === 'admin' ? 'admin' : 'manager')}
+          {...roleField}
+        />
+        {role === 'manager' && (
+          <>
+            <QueryStates query={departments} loading="Loading departments..." failed="Failed to load departments" />
+            {departments.isSuccess && (
+              <ChecklistField label="Departments" options={departments.data} {...form.field('departments')} />
+            )}
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  )
+}
+
+// A stable function: React Query then keeps the same options across renders.
+function asOptions(departments: Department[]) {
+  return departments.map(({ name, description }) => ({ value: name, label: name, description }))
+}

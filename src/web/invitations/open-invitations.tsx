@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { OpenInvitation } from '#contract/invitations'
+import { ROLE_LABELS } from '#domain/roles'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import '../ui/rows.css'
+import './open-invitations.css'
+
+/** The invitations that nobody has accepted yet. Shows nothing if there are none. */
+export function OpenInvitations() {
+  const query = useQuery({ ...api.invitations.list.queryOptions(), refetchOnWindowFocus: 'always' })
+  const queryClient = useQueryClient()
+  const [message, showMessage] = useTimedMessage(3000)
+  const reload = () => queryClient.invalidateQueries({ queryKey: api.invitations.key() })
+  const resend = useMutation(
+    api.invitations.resend.mutationOptions({
+      onSuccess: () => showMessage('Invitation sent again'),
+      onSettled: reload,
+    }),
+  )
+  const withdraw = useMutation(
+    api.invitations.withdraw.mutationOptions({
+      onSuccess: () => showMessage('Invitation withdrawn'),
+      onSettled: reload,
+    }),
+  )
+  const invitations = query.data ?? []
+  const failure = resend.error
+    ? errorMessage(resend.error, 'Failed to send the invitation')
+    : withdraw.error && errorMessage(withdraw.error, 'Failed to withdraw the invitation')
+  if (query.isPending || (invitations.length === 0 && !message && !failure && !query.error)) return null
+  return (
+    <section className="open-invitations section" aria-labelledby="open-invitations">
+      <h2 id="open-invitations">Open invitations</h2>
+      <SuccessMessage message={message} />
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <QueryStates query={query} failed="Failed to load invitations" />
+      <ul className="rows invitation-list">
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isSending={resend.isPending && resend.variables.id === invitation.id}
+            isWithdrawing={withdraw.isPending && withdraw.variables.id === invitation.id}
+            onResend={() => resend.mutate({ id: invitation.id })}
+            onWithdraw={() => withdraw.mutate({ id: invitation.id })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  invitation: OpenInvitation
+  isSending: boolean
+  isWithdrawing: boolean
+  onResend: () => void
+  onWithdraw: () => void
+}
+
+function InvitationRow({ invitation, isSending, isWithdrawing, onResend, onWithdraw }: RowProps) {
+  const nameId = useId()
+  const { email, role, departments, sentAt, expiresAt, isExpired, invitedByName } = invitation
+  return (
+    <li>
+      <div>
+        <span className="row-title" id={nameId}>
+          {email}
+        </span>
+        <span className="muted invitation-detail">
+          {ROLE_LABELS[role]}
+          {departments.length > 0 && `: ${departments.join(', ')}`}
+        </span>
+      </div>
+      <div>
+        {isExpired ? (
+          <Stamp tone="rejected">Expired</Stamp>
+        ) : (
+          <>
+            Works until <Instant at={expiresAt} />
+          </>
+        )}
+        <span className="muted invitation-detail">
+          Sent on <Instant at={sentAt} />
+          {invitedByName && ` by ${invitedByName}`}
+        </span>
+      </div>
+      <div className="row-actions">
+        <Button look="text" onClick={onResend} pending={isSending} pendingLabel="Sending..." aria-describedby={nameId}>
+          Send again
+        </Button>
+        <Button
+          look="text"
+          onClick={onWithdraw}
+          pending={isWithdrawing}
+          pendingLabel="Withdrawing..."
+          aria-describedby={nameId}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { fullName } from '#domain/profile'
+import { ROLE_LABELS } from '#domain/roles'
+import { timeAgo } from '#domain/time-ago'
+import { api } from '../api/client.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { UserSessions } from '../sessions/user-sessions.tsx'
+import { BackLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountLock } from './account-lock.tsx'
+import './accounts.css'
+
+type Account = Awaited<ReturnType<typeof api.users.get.call>>
+
+/** One account: its facts, its lock and its sessions. */
+export function AccountPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const query = useQuery(api.users.get.queryOptions({ input: { id } }))
+  const account = query.data
+  return (
+    <>
+      <PageHeader
+        title={account ? fullName(account) || account.email : 'Account'}
+        subtitle={account?.email}
+        action={<BackLink to={paths.adminAccounts}>Back to accounts</BackLink>}
+      />
+      <QueryStates query={query} loading="Loading account..." failed="Failed to load account" />
+      {account && (
+        <>
+          <Facts account={account} now={new Date(query.dataUpdatedAt)} />
+          <AccountLock account={account} />
+          <UserSessions userId={id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Facts({ account, now }: { account: Account; now: Date }) {
+  const { role, departments, university, major, graduationYear, emailVerified, createdAt, lastSignInAt } = account
+  return (
+    <dl className="facts">
+      <dt>Role</dt>
+      <dd>{ROLE_LABELS[role]}</dd>
+      {role === 'manager' && (
+        <>
+          <dt>Departments</dt>
+          <dd>{departments.join(', ') || '-'}</dd>
+        </>
+      )}
+      {role === 'student' && (
+        <>
+          <dt>Department</dt>
+          <dd>{major ?? '-'}</dd>
+          <dt>Graduation year</dt>
+          <dd>{graduationYear ?? '-'}</dd>
+        </>
+      )}
+      <dt>University</dt>
+      <dd>{university ?? '-'}</dd>
+      <dt>Email confirmed</dt>
+      <dd>{emailVerified ? 'Yes' : 'No'}</dd>
+      <dt>Member since</dt>
+      <dd>
+        <Instant at={createdAt} />
+      </dd>
+      <dt>Last sign-in</dt>
+      <dd>{lastSignInAt ? timeAgo(lastSignInAt, now) : 'Not recorded'}</dd>
+    </dl>
+  )
+}
