@@ -37,7 +37,13 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     await database.close()
   })
 
-  const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init))
+  /** Like a browser, which sends its cookies with an Origin header. */
+  function fetch(path: string, init?: RequestInit) {
+    const request = new Request(`${ORIGIN}${path}`, init)
+    const { method, headers } = request
+    if (method !== 'GET' && headers.has('cookie') && !headers.has('origin')) headers.set('origin', config.publicUrl)
+    return app.fetch(request)
+  }
 
   /** Creates a session for this person and returns its cookie. */
   async function cookieFor(userId: string): Promise<string> {
