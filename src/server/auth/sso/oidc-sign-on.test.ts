@@ -43,7 +43,7 @@ function newPerson(facts: Record<string, unknown> = {}) {
 
 async function start(provider: string, path = '/api/auth/sign-in/social', callbackURL = '/dashboard') {
   const { body, status } = await browser.post(path, { provider, callbackURL, errorCallbackURL: '/login?signOn=failed' })
-  return { status, url: String(body.url ?? '') }
+  return { status, url: typeof body.url === 'string' ? body.url : '' }
 }
 
 /** Signs in through this connection; returns where the browser ends. */
