@@ -57,9 +57,6 @@ export const loginForm = z.object({
   rememberMe: z.boolean(),
 })
 
-/** Where the university's sign-on takes the place of the password. */
-export const signOnForm = z.extend(loginForm, { password: z.string() })
-
 /** Spec section 5, Reset request. */
 export const resetRequestForm = z.object({ email })
 

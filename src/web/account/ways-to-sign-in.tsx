@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { signOnMessage } from '#domain/sign-on-errors'
-import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { startLinking } from '../api/sign-on-calls.ts'
 import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,9 +15,7 @@ export function WaysToSignIn() {
   const { error: code } = useSearch({ from: '/app/settings' })
   const queryClient = useQueryClient()
   const { data } = useQuery(api.identities.list.queryOptions())
-  const link = useMutation({
-    mutationFn: async (id: string) => window.location.assign(await authCalls.startLinking(id)),
-  })
+  const link = useMutation({ mutationFn: startLinking })
   const unlink = useMutation(
     api.identities.unlink.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.identities.key() }),

@@ -18,39 +18,18 @@ type SignUp = { firstName: string; lastName: string; email: string; university: 
 
 /** Calls to the identity provider (spec section 7, Authentication). The session lives in a cookie. */
 export const authCalls = {
-  signIn: (form: { email: string; password: string; rememberMe: boolean }) => post('sign-in/email', form),
+  signIn: (form: { email: string; password: string; rememberMe: boolean }) => postAuthCall('sign-in/email', form),
   signUp: ({ firstName, lastName, email, university, password }: SignUp) =>
-    post('sign-up/email', { name: firstName, lastName, email, university, password }),
-  signOut: () => post('sign-out', {}),
-  resendVerification: (email: string) => post('send-verification-email', { email, callbackURL: '/login?verified=1' }),
-  requestPasswordReset: (email: string) => post('request-password-reset', { email }),
-  /** Returns the address of the identity provider. */
-  startSignOn: ({ id, protocol }: { id: string; protocol: 'oidc' | 'saml' }, callbackURL: string, email: string) =>
-    protocol === 'saml'
-      ? addressFrom('sign-in/sso', { providerId: id, callbackURL, errorCallbackURL: SIGN_ON_FAILED })
-      : addressFrom('sign-in/social', {
-          provider: id,
-          callbackURL,
-          errorCallbackURL: SIGN_ON_FAILED,
-          ...(email && { loginHint: email }),
-        }),
-  startLinking: (id: string) =>
-    addressFrom('link-social', {
-      provider: id,
-      callbackURL: '/settings?tab=security',
-      errorCallbackURL: '/settings?tab=security',
-    }),
-  resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
+    postAuthCall('sign-up/email', { name: firstName, lastName, email, university, password }),
+  signOut: () => postAuthCall('sign-out', {}),
+  resendVerification: (email: string) =>
+    postAuthCall('send-verification-email', { email, callbackURL: '/login?verified=1' }),
+  requestPasswordReset: (email: string) => postAuthCall('request-password-reset', { email }),
+  resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
-const SIGN_ON_FAILED = '/login?signOn=failed'
-
-async function addressFrom(path: string, body: unknown): Promise<string> {
-  const { url } = (await (await post(path, body)).json()) as { url: string }
-  return url
-}
-
-async function post(path: string, body: unknown): Promise<Response> {
+/** Throws an AuthCallError for a refusal. */
+export async function postAuthCall(path: string, body: unknown): Promise<Response> {
   const response = await reachServer(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

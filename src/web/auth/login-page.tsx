@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { loginForm, signOnForm } from '#contract/accounts'
-import { signOnMessage } from '#domain/sign-on-errors'
+import { loginForm } from '#contract/accounts'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
@@ -17,11 +16,17 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useSignOn, useStartSignOn } from './sign-on.ts'
+import type { RequiredSignOn } from './sign-on.tsx'
 import './auth.css'
 
-// Only where a provider is set up.
-const SignOnButtons = lazy(async () => ({ default: (await import('./sign-on-buttons.tsx')).SignOnButtons }))
+// Loaded after the form, which works without it.
+const SignOn = lazy(() =>
+  import('./sign-on.tsx').then(
+    (module) => ({ default: module.SignOn }),
+    () => ({ default: () => null }),
+  ),
+)
+const SignOnFailure = lazy(async () => ({ default: (await import('./sign-on-failure.tsx')).SignOnFailure }))
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {
@@ -29,12 +34,8 @@ export function LoginPage() {
   const linkError = signOn ? undefined : error
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [wantsPassword, setWantsPassword] = useState(false)
-  const { university, others } = useSignOn(email)
-  const isPasswordOff = university?.passwordOff === true && !wantsPassword
-  const form = useForm(isPasswordOff ? signOnForm : loginForm, { email: '', password: '', rememberMe: false })
-  const start = useStartSignOn(email, next ?? paths.home)
+  const [required, setRequired] = useState<RequiredSignOn | null>(null)
+  const form = useForm(required?.rules ?? loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useMutation({
     mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
       await authCalls.signIn(values)
@@ -43,13 +44,6 @@ export function LoginPage() {
       tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })
-  const failure = isPasswordOff ? start.error : signIn.error
-  const offered = university && !isPasswordOff ? [university, ...others] : others
-  const { onChange, ...emailField } = form.field('email')
-  function typeEmail(typed: string) {
-    onChange(typed)
-    setEmail(typed)
-  }
   return (
     <div className="auth-page">
       <PageHeader title="Log in" />
@@ -57,14 +51,18 @@ export function LoginPage() {
       {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
       {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
       {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
-      {signOn && !signIn.error && <Banner kind="error">{signOnMessage(error ?? '')}</Banner>}
+      {signOn && !signIn.error && (
+        <Suspense>
+          <SignOnFailure code={error ?? ''} />
+        </Suspense>
+      )}
       <FormShell
         form={form}
-        onSubmit={(values) => (isPasswordOff ? start.mutate(university) : signIn.mutate(values))}
-        pending={isPasswordOff ? start.isPending || start.isSuccess : signIn.isPending || signIn.isSuccess}
-        error={failure && errorMessage(failure)}
-        submitLabel={isPasswordOff ? `Continue with ${university.name}` : 'Log in'}
-        pendingLabel={isPasswordOff ? 'Opening...' : 'Logging in...'}
+        onSubmit={(values) => (required ? required.start() : signIn.mutate(values))}
+        pending={signIn.isPending || signIn.isSuccess}
+        error={signIn.error && errorMessage(signIn.error)}
+        submitLabel={required ? `Continue with ${required.name}` : 'Log in'}
+        pendingLabel="Logging in..."
       >
         {isUnverified(signIn.error) && (
           <p>
@@ -75,14 +73,8 @@ export function LoginPage() {
             </Button>
           </p>
         )}
-        <TextField label="Email" type="email" autoComplete="username" onChange={typeEmail} {...emailField} />
-        {isPasswordOff ? (
-          <div className="auth-instead">
-            <Button look="text" onClick={() => setWantsPassword(true)}>
-              Use a password instead
-            </Button>
-          </div>
-        ) : (
+        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        {!required && (
           <>
             <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
             <div className="auth-options">
@@ -92,11 +84,9 @@ export function LoginPage() {
           </>
         )}
       </FormShell>
-      {offered.length > 0 && (
-        <Suspense>
-          <SignOnButtons connections={offered} email={email} next={next ?? paths.home} />
-        </Suspense>
-      )}
+      <Suspense>
+        <SignOn email={form.values.email} next={next ?? paths.home} onRequired={setRequired} />
+      </Suspense>
       <p className="auth-other">
         New here? <TextLink to={paths.register}>Create your account</TextLink>
       </p>
