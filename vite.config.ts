@@ -45,8 +45,12 @@ export default defineConfig({
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
             // The libraries of every screen, in a file that changes only when they do.
             { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-            // Code that most screens share, in one file instead of twenty small ones.
-            { name: 'shared', test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/ },
+            // Code that many screens share, in one file instead of twenty small ones.
+            {
+              name: 'shared',
+              minShareCount: 3,
+              test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/,
+            },
           ],
         },
       },

@@ -73,7 +73,10 @@ export const importRules: Rule[] = [
   }),
   forbidden('only the routes import pages', {
     when: ({ from, to }) =>
-      isIn('src/web', to) && to.endsWith('-page.tsx') && from !== 'src/web/routes.tsx' && !isTest(from),
+      isIn('src/web', to) &&
+      to.endsWith('-page.tsx') &&
+      !['src/web/routes.tsx', 'src/web/public-routes.ts'].includes(from) &&
+      !isTest(from),
     example: ['src/web/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
   }),
   {

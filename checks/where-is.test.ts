@@ -13,7 +13,7 @@ describe('docs/where-is.md', () => {
   })
 
   it('lists every address of the browser application', () => {
-    const addresses = routesIn(readText('src/web/routes.tsx'))
+    const addresses = routesIn(readText('src/web/routes.tsx') + readText('src/web/public-routes.ts'))
     expect(addresses).toContain('/internships/{id}/edit')
     expect(unlisted(addresses)).toEqual([])
   })

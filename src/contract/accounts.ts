@@ -9,6 +9,8 @@ export const PASSWORD_MIN_LENGTH = 6
 export const RESET_PASSWORD_MIN_LENGTH = 8
 /** How long after signing in a password can be changed without entering the current one. Unit: minutes. */
 export const FRESH_SESSION_MINUTES = 15
+/** Refused by the server, which has the list. */
+export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
 
 export function password(missing: string, minimum: number, tooShort: string) {
   return z
@@ -57,6 +59,14 @@ export const loginForm = z.object({
   rememberMe: z.boolean(),
 })
 
+/** The code of an email; people may type it in groups. */
+export const emailCodeForm = z.object({
+  code: z.string().check(
+    z.overwrite((code) => code.replace(/\D/g, '')),
+    z.minLength(1, 'Code is required'),
+  ),
+})
+
 /** Spec section 5, Reset request. */
 export const resetRequestForm = z.object({ email })
 
@@ -78,6 +88,9 @@ export const accountProfile = z.strictObject({
   university: requiredLine('University is required'),
 })
 
+/** The new address for one's own account. */
+export const emailChangeForm = z.strictObject({ email })
+
 export const accounts = {
   updateProfile: oc
     .route({ method: 'PUT', path: '/account/profile', summary: 'Change your own name and university' })
@@ -88,6 +101,7 @@ export const accounts = {
     .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
     .errors({
       ...ACCESS_ERRORS,
+      COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
       SESSION_NOT_FRESH: { status: 403, message: 'For your safety, please enter your current password again.' },
       TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
       WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
@@ -100,4 +114,36 @@ export const accounts = {
       }),
     )
     .output(z.void()),
+  requestEmailChange: oc
+    .route({
+      method: 'POST',
+      path: '/account/email-change',
+      summary: 'Ask to change your email address; confirmed by links sent to the old and the new address',
+    })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_OFFERED: {
+        status: 404,
+        message: 'Email address cannot be changed. Contact support if you need to update this.',
+      },
+      SAME_ADDRESS: { status: 409, message: 'This is already your email address.' },
+      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+    })
+    .input(emailChangeForm)
+    .output(z.void()),
+  confirmEmailChange: oc
+    .route({ method: 'POST', path: '/email-change/confirmation', summary: 'Confirm a change of email address' })
+    .errors({
+      INVALID_LINK: {
+        status: 404,
+        message: 'This link has been used or has expired. Please ask for the change again in Settings.',
+      },
+      OTHER_ACCOUNT: {
+        status: 403,
+        message: 'This link belongs to another account. Please sign out first, then open it again.',
+      },
+      ADDRESS_TAKEN: { status: 409, message: 'This address already belongs to another account.' },
+    })
+    .input(z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }))
+    .output(z.object({ confirmed: z.enum(['old address', 'new address']) })),
 }

@@ -17,6 +17,7 @@ import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
+import { wallets } from './wallets.ts'
 
 /** The whole API, served under /api/v1. */
 export const contract = {
@@ -37,6 +38,7 @@ export const contract = {
   approvalSettings,
   feedbackSettings,
   signInSettings,
+  wallets,
   signInConnections,
   identities,
   invitations,

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
-import { confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
+import { COMMON_PASSWORD, confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { emailAddress, id, instant, requiredLine } from './text.ts'
 
@@ -124,6 +124,7 @@ export const invitations = {
     .errors({
       ...LINK_ERRORS,
       SIGN_IN_FIRST: { status: 409, message: 'This address has an account. Please log in with it to accept.' },
+      COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
       OTHER_ACCOUNT: {
         status: 409,
         message: 'This invitation is for another address than the one you are signed in with.',

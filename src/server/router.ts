@@ -1,4 +1,6 @@
 import { changePassword } from './accounts/change-password.ts'
+import { confirmEmailChange } from './accounts/confirm-email-change.ts'
+import { requestEmailChange } from './accounts/request-email-change.ts'
 import { updateAccountProfile } from './accounts/update-account-profile.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
@@ -76,6 +78,10 @@ import { lockUser } from './users/lock-user.ts'
 import { removeManager } from './users/remove-manager.ts'
 import { searchAccounts } from './users/search-accounts.ts'
 import { unlockUser } from './users/unlock-user.ts'
+import { linkWallet } from './wallets/link-wallet.ts'
+import { listMyWallets } from './wallets/list-my-wallets.ts'
+import { prepareWalletLink, prepareWalletSignIn } from './wallets/prepare-wallet-message.ts'
+import { unlinkWallet } from './wallets/unlink-wallet.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
@@ -92,7 +98,7 @@ export const router = anyone.router({
     changeDomain: changeUniversityDomain,
     removeDomain: removeUniversityDomain,
   },
-  accounts: { updateProfile: updateAccountProfile, changePassword },
+  accounts: { updateProfile: updateAccountProfile, changePassword, requestEmailChange, confirmEmailChange },
   profiles: { update: updateProfile },
   departments: { list: listDepartments, add: addDepartment, edit: editDepartment, delete: deleteDepartment },
   internships: {
@@ -139,6 +145,13 @@ export const router = anyone.router({
   },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
+  wallets: {
+    prepareSignIn: prepareWalletSignIn,
+    prepareLink: prepareWalletLink,
+    listMine: listMyWallets,
+    link: linkWallet,
+    unlink: unlinkWallet,
+  },
   signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
   identities: { list: listIdentities, unlink: unlinkIdentity },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },

@@ -25,8 +25,10 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** The email address, for the Verify email screen. */
+    /** The email address, for the screens after an email was sent. */
     email?: string
+    /** For the screen on which an emailed code is entered. */
+    rememberMe?: boolean
     /** The status of the internship just registered, for the dashboard. */
     registered?: InternshipStatus
   }

@@ -1,16 +1,16 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { AppFrame } from './layout/app-frame.tsx'
-import { PublicFrame } from './layout/public-frame.tsx'
-import { RouterPending, UnframedError } from './layout/router-states.tsx'
+import { UnframedError } from './layout/router-states.tsx'
 import { openRequests, WAITING } from './open-requests/open-requests.ts'
+import { publicRoutes, root } from './public-routes.ts'
 import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
 import type { Access } from './routing/guards.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
-import { allow, goHome, type Returning, type RouteContext, returning } from './routing/route-guards.ts'
+import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
 import { periodIn, responseFigures } from './statistics/response-figures.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
@@ -21,16 +21,6 @@ type Loading = { context: RouteContext; location: { search: ReviewFilters } }
 /** The screen itself refetches a cached list. */
 const IF_NOT_CACHED = { staleTime: Number.POSITIVE_INFINITY }
 
-const root = createRootRouteWithContext<RouteContext>()({
-  notFoundComponent: RouterPending,
-  errorComponent: UnframedError,
-})
-
-const publicFrame = createRoute({
-  id: 'public',
-  getParentRoute: () => root,
-  component: PublicFrame,
-})
 const appFrame = createRoute({
   id: 'app',
   getParentRoute: () => root,
@@ -44,51 +34,12 @@ const redirectHome = { getParentRoute: () => root, beforeLoad: goHome, errorComp
 const home = createRoute({ path: '/', ...redirectHome })
 const unknown = createRoute({ path: '$', ...redirectHome })
 
-const login = createRoute({
-  path: paths.login,
-  getParentRoute: () => publicFrame,
-  validateSearch: (search): Returning & { verified?: 1; error?: string; signOn?: string } => ({
-    ...returning(search),
-    ...(search.verified ? { verified: 1 } : {}),
-    ...searchTexts(search, ['error', 'signOn']),
-  }),
-  beforeLoad: allow('guest'),
-  component: lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
-})
-const register = createRoute({
-  path: paths.register,
-  getParentRoute: () => publicFrame,
-  beforeLoad: allow('guest'),
-  component: lazyScreen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
-})
-const resetPassword = createRoute({
-  path: paths.resetPassword,
-  getParentRoute: () => publicFrame,
-  validateSearch: (search) => searchTexts(search, ['type', 'token']),
-  beforeLoad: allow('public'),
-  component: lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
-})
-const verifyEmail = createRoute({
-  path: paths.verifyEmail,
-  getParentRoute: () => publicFrame,
-  // The email address is passed in the navigation state (spec section 2).
-  beforeLoad: ({ location }) => {
-    if (!location.state.email) throw redirect({ to: paths.login })
-  },
-  component: lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
-})
-const invitation = createRoute({
-  path: paths.invitation,
-  getParentRoute: () => publicFrame,
-  beforeLoad: allow('public'),
-  component: lazyScreen(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
-})
-
 const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
   validateSearch: (search) => searchTexts(search, ['tab', 'error']),
   component: lazyScreen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
 })
 const profile = createRoute({
   path: paths.profile,
@@ -245,6 +196,6 @@ const ofReviewers = [manageInternships, manageFeedback, manageRequests, manageRe
 export const routeTree = root.addChildren([
   home,
   unknown,
-  publicFrame.addChildren([login, register, resetPassword, verifyEmail, invitation]),
+  publicRoutes,
   appFrame.addChildren([settings, ...ofStudents, ...ofManagers, ...ofAdmins, ...ofReviewers]),
 ])

@@ -1,12 +1,13 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { FRESH_SESSION_MINUTES } from '#contract/accounts'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
+import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
+import { hashPassword, verifyPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction } from '../database/client.ts'
 import { signedIn } from '../procedures.ts'
 
 /**
  * Sets a new password and ends the person's other sessions. The spec's form has no field for the current password, so it is
- * only required when the sign-in is not recent.
+ * only required when the sign-in is not recent. An account that has only been used with an emailed code has none yet.
  */
 export const changePassword = signedIn.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
@@ -25,9 +26,9 @@ export const changePassword = signedIn.accounts.changePassword.handler(async ({ 
     const hash = account?.password
     if (!hash || !(await verifyPassword({ hash, password: input.currentPassword }))) throw errors.WRONG_PASSWORD()
   }
+  if (await isCommonPassword(input.newPassword)) throw errors.COMMON_PASSWORD()
   const password = await hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {
-    // Somebody who has only signed in with an identity provider has no password yet.
     await tx
       .insertInto('accounts')
       .values({ userId: actor.id, accountId: actor.id, providerId: 'credential', password })

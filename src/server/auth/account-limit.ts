@@ -1,16 +1,37 @@
+import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
 import { quantity } from '#domain/quantity'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import { isKnownDevice } from './known-device.ts'
 
-// The identity library limits by IP address, which a campus shares and an attacker can change. These limits are per account.
+type Limit = { attempts: number; seconds: number }
+type CallLimit = Limit & { fromOneNetwork?: Limit }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const SIGN_IN = { attempts: 200, seconds: HOUR, fromOneNetwork: { attempts: 20, seconds: 15 * MINUTE } }
+const SIGN_IN_EMAIL = { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 5, seconds: HOUR } }
+
+/**
+ * Limits per account. The identity library limits by IP address, which a campus shares and an attacker can change. Where
+ * anybody who knows an address could use up the limit, it is strict only for attempts from one network.
+ */
 const LIMITS = {
-  '/sign-in/email': { attempts: 20, seconds: 15 * 60 },
-  '/request-password-reset': { attempts: 5, seconds: 60 * 60 },
-  '/send-verification-email': { attempts: 5, seconds: 60 * 60 },
+  '/sign-in/email': SIGN_IN,
+  '/sign-in/email-otp': SIGN_IN,
+  '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
+  '/sign-in/magic-link': SIGN_IN_EMAIL,
+  // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
+  '/request-password-reset': { attempts: 5, seconds: HOUR },
+  '/send-verification-email': { attempts: 5, seconds: HOUR },
   // Per IP address, because a client can send any token.
-  'renew-link': { attempts: 20, seconds: 60 * 60 },
-  'change-password': { attempts: 10, seconds: 15 * 60 },
-} as const
+  'renew-link': { attempts: 20, seconds: HOUR },
+  // Of an account, or of a network before signing in.
+  'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
+  'email-change': { attempts: 5, seconds: HOUR },
+  'change-password': { attempts: 10, seconds: 15 * MINUTE },
+} as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS
 
@@ -18,9 +39,56 @@ export type LimitedCall = keyof typeof LIMITS
  * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is.
  * The account is an email address, an id or an IP address. It need not exist, so the result does not reveal whether it does.
  */
-export async function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
-  const { attempts, seconds } = LIMITS[call]
-  const key = `${call} ${normalize(account)}`
+export function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
+  return count(db, `${call} ${normalize(account)}`, LIMITS[call], now)
+}
+
+type Visitor = { address: string; cookies: string | null | undefined }
+type Services = { config: Pick<Config, 'authSecret' | 'isHttps'>; db: Db }
+
+/**
+ * Counts one attempt of this visitor on the account with this email address. Browsers that have signed in to the account
+ * before are counted apart, so that nobody else's attempts keep them out.
+ */
+export async function countAttemptOf(
+  { config, db }: Services,
+  call: LimitedCall,
+  email: string,
+  { address, cookies }: Visitor,
+  now: Date,
+): Promise<number | null> {
+  const limit: CallLimit = LIMITS[call]
+  const account = normalize(email)
+  if (!limit.fromOneNetwork) return count(db, `${call} ${account}`, limit, now)
+  const owner = cookies ? await ownerOf(db, account) : undefined
+  if (owner && isKnownDevice(config, cookies, owner.id))
+    return count(db, `${call} on-known-device ${account}`, limit.fromOneNetwork, now)
+  // Refused attempts are not counted for the account: one network alone must not use up its limit.
+  const wait = await count(db, `${call} from ${networkOf(address)} ${account}`, limit.fromOneNetwork, now)
+  return wait ?? (await count(db, `${call} ${account}`, limit, now))
+}
+
+/** The IPv4 address, or the /64 network of an IPv6 address: a household or a server gets no less. */
+export function networkOf(address: string): string {
+  // A proxy may pass on any text; the key of a row has a limit.
+  return normalizeIP(address, { ipv6Subnet: 64 }).slice(0, 64)
+}
+
+/** Deletes attempts older than the longest window. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
+}
+
+/** 'Too many attempts. Please try again in 12 minutes.' */
+export function tooManyAttempts(seconds: number): string {
+  return `Too many attempts. Please try again in ${quantity(Math.ceil(seconds / 60), 'minute')}.`
+}
+
+export function isLimited(path: string): path is LimitedCall {
+  return path in LIMITS
+}
+
+async function count(db: Db, key: string, { attempts, seconds }: Limit, now: Date): Promise<number | null> {
   const expired = before(now, seconds)
   const { count, startedAt } = await db
     .insertInto('attempts')
@@ -36,9 +104,8 @@ export async function countAttempt(db: Db, call: LimitedCall, account: string, n
   return count > attempts ? Math.ceil((startedAt.getTime() + seconds * 1000 - now.getTime()) / 1000) : null
 }
 
-/** Deletes attempts older than the longest window. */
-export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
+function ownerOf(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
 }
 
 /** Cuts user input to the length of an address and removes NUL, which PostgreSQL rejects in text. */
@@ -48,13 +115,4 @@ function normalize(account: string): string {
 
 function before(now: Date, seconds: number): Date {
   return new Date(now.getTime() - seconds * 1000)
-}
-
-/** 'Too many attempts. Please try again in 12 minutes.' */
-export function tooManyAttempts(seconds: number): string {
-  return `Too many attempts. Please try again in ${quantity(Math.ceil(seconds / 60), 'minute')}.`
-}
-
-export function isLimited(path: string): path is LimitedCall {
-  return path in LIMITS
 }

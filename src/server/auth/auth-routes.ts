@@ -13,6 +13,12 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'GET', path: '/verify-email', isOpen: always },
   { method: 'POST', path: '/request-password-reset', isOpen: always },
   { method: 'POST', path: '/reset-password', isOpen: always },
+  { method: 'POST', path: '/email-otp/send-verification-otp', isOpen: ({ emailCode }) => emailCode },
+  { method: 'POST', path: '/sign-in/email-otp', isOpen: ({ emailCode }) => emailCode },
+  { method: 'POST', path: '/sign-in/magic-link', isOpen: ({ magicLink }) => magicLink },
+  // Our own, instead of the library's GET (see email-sign-in/sign-in-by-link.ts).
+  { method: 'POST', path: '/sign-in/link', isOpen: ({ magicLink }) => magicLink },
+  { method: 'POST', path: '/siwe/verify', isOpen: ({ wallet }) => wallet },
   // Sign-in with an identity provider. Without a connection they find none.
   { method: 'POST', path: '/sign-in/social', isOpen: always },
   { method: 'POST', path: '/link-social', isOpen: always },

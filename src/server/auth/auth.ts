@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { seal } from './sealed.ts'
@@ -20,6 +21,11 @@ export type Auth = {
   sessionTokenIn(cookies: string): string | null
   /** The Set-Cookie header that keeps a remembered session in the browser for this many seconds. */
   sessionCookie(token: string, seconds: number): string
+  /** A nonce for a message that a wallet signs to sign in. */
+  walletNonce(): Promise<string>
+  /** Stores this text; `takeOnce` is then true once, until it expires. */
+  storeOnce(text: string, expiresAt: Date): Promise<void>
+  takeOnce(text: string): Promise<boolean>
   /** Lets the user set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
@@ -50,12 +56,15 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
   function enqueue({ email, profileId, token }: AccountEmail): Promise<void> {
     const sealedToken = seal(config.authSecret, token)
-    return inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken })).catch((error) => {
-      // The library swallows this error. The user must not be told that an email is on its way.
-      const call = calls.getStore()
-      if (call) call.lostEmail = error
-      throw error
-    })
+    const issuedAt = Math.floor(Date.now() / 1000)
+    return inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken, issuedAt })).catch(
+      (error) => {
+        // The library swallows this error. The user must not be told that an email is on its way.
+        const call = calls.getStore()
+        if (call) call.lostEmail = error
+        throw error
+      },
+    )
   }
 
   function onSession(session: NewSession): void {
@@ -76,7 +85,10 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     handle: async (request) => {
       const library = await currentLibrary()
       const call: Call = {}
-      const response = await calls.run(call, () => expectArrival(() => library.handler(request)))
+      const isLink = new URL(request.url).pathname === '/api/auth/sign-in/link'
+      const response = await calls.run(call, () =>
+        expectArrival(() => (isLink ? signInByLink(library, config, request) : library.handler(request))),
+      )
       if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
@@ -84,6 +96,15 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     settings: () => readSignInSettings(db),
     sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, cookie.secret),
     sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
+    walletNonce: async () => (await (await currentLibrary()).api.getSiweNonce({})).nonce,
+    storeOnce: async (identifier, expiresAt) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      await internalAdapter.createVerificationValue({ identifier, value: '', expiresAt })
+    },
+    takeOnce: async (identifier) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      return (await internalAdapter.consumeVerificationValue(identifier)) !== null
+    },
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await (await currentLibrary()).$context
       const expiresAt = new Date(Date.now() + HOUR)

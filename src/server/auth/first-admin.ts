@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import type { Auth } from './auth.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 type Services = { config: Config; db: Db; auth: Auth }
 

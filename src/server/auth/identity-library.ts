@@ -1,13 +1,17 @@
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
+import { COMMON_PASSWORD, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import { type AccountEmailName, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
-import { countAttempt, isLimited, tooManyAttempts } from './account-limit.ts'
+import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
+import { afterSignIn } from './after-sign-in.ts'
+import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
@@ -15,6 +19,7 @@ import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
+import { signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
@@ -33,7 +38,7 @@ export type LibrarySetup = {
   /** Called with every new session. */
   onSession: (session: NewSession) => void
 }
-export type AccountEmail = { email: 'verify-email' | 'reset-password'; profileId: string; token: string }
+export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
@@ -67,13 +72,18 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       // A university may sign in an address that was registered but never verified: see claimAccount.
       accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
     },
-    plugins: signOnPlugins(connections, config),
+    plugins: [
+      ...signOnPlugins(connections, config),
+      ...codeAndLink({ config, db, enqueue }),
+      signInWithWallet({ config, db }),
+    ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       sendResetPassword: async ({ user, token }) => enqueue({ email: 'reset-password', profileId: user.id, token }),
@@ -100,6 +110,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
         '/send-verification-email': { window: MINUTE, max: 5 },
         '/request-password-reset': { window: MINUTE, max: 5 },
         '/reset-password': { window: MINUTE, max: 10 },
+        '/siwe/verify': { window: MINUTE, max: 20 },
         '/sign-in/social': { window: MINUTE, max: 120 },
         '/sign-in/sso': { window: MINUTE, max: 120 },
         '/callback/*': { window: MINUTE, max: 120 },
@@ -107,10 +118,11 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       },
     },
     advanced: {
-      // The library would switch this off in tests.
-      disableOriginCheck: false,
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: config.isHttps,
+      // The library would skip these checks in tests.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       cookies: config.isHttps ? SIGN_ON_COOKIES : {},
@@ -129,7 +141,13 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       user: { create: { before: (user) => completeNewUser(db, user) } },
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
-    hooks: { before: createAuthMiddleware(async (ctx) => checkBody(db, ctx.path, ctx.body)) },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        await limitAttempts({ config, db }, ctx)
+        return checkBody(db, ctx.path, ctx.body)
+      }),
+      after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),
+    },
     onAPIError: {
       onError: (error) => reportUnexpected(error, log),
       errorURL: `${config.publicUrl}/login?signOn=failed`,
@@ -145,22 +163,35 @@ function reportUnexpected(error: unknown, log: Log): void {
   log.error({ err: error }, 'identity call failed')
 }
 
+type Call = { path: string; body?: unknown; headers?: Headers | undefined }
+type Services = Pick<LibrarySetup, 'config' | 'db'>
+
+async function limitAttempts(services: Services, { path, body, headers }: Call): Promise<void> {
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (!isLimited(path) || typeof email !== 'string') return
+  const visitor = { address: headers?.get(CLIENT_ADDRESS_HEADER) ?? '', cookies: headers?.get('cookie') }
+  const wait = await countAttemptOf(services, path, email, visitor, new Date())
+  if (wait)
+    throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
+}
+
 /** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
 async function checkBody(db: Db, path: string, body: unknown) {
-  const { email } = (body ?? {}) as { email?: unknown }
-  if (isLimited(path) && typeof email === 'string') {
-    const wait = await countAttempt(db, path, email, new Date())
-    if (wait)
-      throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
-  }
-  await refuseAddress(db, path, email)
+  if (EMAIL_SIGN_IN_INPUTS[path]?.safeParse(body).success === false)
+    throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
+  await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
   if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
     const { newPassword } = (body ?? {}) as { newPassword?: unknown }
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
       throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
+    await refuseCommon(newPassword)
   }
   return undefined
+}
+
+async function refuseCommon(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw new APIError('BAD_REQUEST', { message: COMMON_PASSWORD })
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
@@ -175,5 +206,6 @@ async function checkRegistration(db: Db, body: SignUpBody) {
   if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
   if (!offered.includes(rest.university))
     throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
+  await refuseCommon(rest.password)
   return { name: firstName, ...rest }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
 import {
@@ -39,6 +39,7 @@ type Outcome =
   | 'NOT_YOURS'
   | 'NO_DEPARTMENTS'
   | 'INVALID_LINK'
+  | 'INVALID_PROOF'
   | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
@@ -77,6 +78,8 @@ const anyReviewer = {
 const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
 const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
 
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
   'session.renew': { call: (c) => c.session.renew(), outcomes: anyAccount },
@@ -95,6 +98,25 @@ const MATRIX: Record<string, Row> = {
   'accounts.changePassword': {
     call: (c) => c.accounts.changePassword({ newPassword: 'a new password' }),
     outcomes: anyAccount,
+  },
+  'accounts.requestEmailChange': {
+    call: (c) => c.accounts.requestEmailChange({ email: `${randomUUID()}@gmail.com` }),
+    outcomes: anyAccount,
+  },
+  'accounts.confirmEmailChange': {
+    call: (c) => c.accounts.confirmEmailChange({ token: 'unknown' }),
+    outcomes: unknownLink,
+  },
+  'wallets.prepareSignIn': { call: (c) => c.wallets.prepareSignIn({ address: WALLET }), outcomes: everyone },
+  'wallets.prepareLink': { call: (c) => c.wallets.prepareLink({ address: WALLET }), outcomes: anyAccount },
+  'wallets.listMine': { call: (c) => c.wallets.listMine(), outcomes: anyAccount },
+  'wallets.link': {
+    call: (c) => c.wallets.link({ message: 'unsigned', signature: '0x' }),
+    outcomes: { ...all('INVALID_PROOF'), ...signedOut },
+  },
+  'wallets.unlink': {
+    call: (c, w) => c.wallets.unlink({ id: w.wallet.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
   'profiles.update': {
     call: (c) =>
@@ -280,6 +302,8 @@ it('has a row for every endpoint of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.toSorted())
 })
 
+beforeAll(() => app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true }).execute())
+
 describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
   it.each(ACTORS)('%s', async (actor) => {
     const world = await makeWorld(app)
@@ -354,6 +378,11 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
       .execute()
     return as(person)
   }
+  const wallet = await db
+    .insertInto('walletAddresses')
+    .values({ userId: owner.id, address: randomUUID(), chainId: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     owner,
     pending,
@@ -364,6 +393,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     otherManager,
     otherManagersSession,
     invitation,
+    wallet,
     domain,
     clients,
   }

@@ -10,6 +10,8 @@ const PUBLIC_ENDPOINTS = [
   'GET /session',
   'GET /university-domains',
   'GET /sign-in-options',
+  'POST /email-change/confirmation',
+  'POST /wallet-messages/sign-in',
   'POST /invitation-links/open',
   'POST /invitation-links/accept',
   'POST /feedback-links/open',

@@ -1,14 +1,10 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
-import type { AttributeMapping, StaffRule } from '#domain/sign-on'
+import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-type CreatedAt = ColumnType<Date, Date | undefined, never>
-type Instant = ColumnType<Date, Date, Date>
-type NullableText = ColumnType<string | null, string | null | undefined, string | null>
-type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
 
@@ -73,30 +69,9 @@ type FeedbackTable = {
   createdAt: CreatedAt
 }
 
-/** All tables. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = {
+/** All tables; those behind signing in are in identity-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
+export type Database = IdentityTables & {
   profiles: ProfilesTable
-  sessions: {
-    id: Generated<string>
-    userId: string
-    token: string
-    expiresAt: Instant
-    ipAddress: NullableText
-    userAgent: NullableText
-    lastUsedAt: Generated<Date>
-    createdAt: CreatedAt
-  }
-  accounts: {
-    id: Generated<string>
-    userId: string
-    accountId: string
-    providerId: string
-    password: NullableText
-    createdAt: CreatedAt
-  }
-  verifications: { id: Generated<string>; identifier: string; value: string; expiresAt: Instant }
-  rateLimits: { id: Generated<string>; key: string; count: number; lastRequest: number }
-  attempts: { key: string; count: number; startedAt: Instant }
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
@@ -164,51 +139,6 @@ export type Database = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
-  signInSettings: {
-    id: Generated<boolean>
-    emailChange: boolean
-    emailCode: boolean
-    magicLink: boolean
-    wallet: boolean
-    passkeys: boolean
-    twoFactor: 'off' | 'optional' | 'required for staff'
-    apiClients: boolean
-    provisioning: boolean
-    version: number
-    updatedBy: string | null
-    updatedAt: Generated<Date>
-  }
-  signInConnections: {
-    id: string
-    protocol: 'oidc' | 'saml'
-    name: string
-    issuer: string
-    clientId: NullableText
-    sealedClientSecret: NullableText
-    metadataUrl: string
-    metadata: string
-    mapping: ColumnType<AttributeMapping, string, string>
-    staffRules: ColumnType<StaffRule[], string, string>
-    passwordOff: boolean
-    createdAt: CreatedAt
-    updatedBy: string | null
-    updatedAt: Generated<Date>
-  }
-  signInDomains: { domain: string; connectionId: string }
-  invitations: {
-    id: Generated<string>
-    email: string
-    role: 'manager' | 'admin'
-    tokenHash: string
-    invitedBy: string | null
-    createdAt: Instant
-    sentAt: Instant
-    expiresAt: Instant
-    acceptedAt: NullableInstant
-    withdrawnAt: NullableInstant
-  }
-  invitationDepartments: { invitationId: string; departmentName: string }
-  deviceNotices: { id: Generated<string>; profileId: string; device: string; address: string; signedInAt: Instant }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { InternshipStatus } from '#domain/internship'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { ConfigError, DEMO_NEEDS_EMPTY, DEMO_UNIVERSITY } from '../config.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { OpenServices } from '../services.ts'

@@ -26,7 +26,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Data about students',
       body: (
         <ul>
-          <li>Account: first and last name, email address, university, and a hash of the password.</li>
+          <li>
+            Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
+            wallet, its address.
+          </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>
             Internships: employer, industry, position, dates, description, status with the reason for a rejection, and

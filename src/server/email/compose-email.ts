@@ -1,10 +1,10 @@
 import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
-import { unseal } from '../auth/sealed.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
 import { invitationToken } from '../invitations/invitation-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
+import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -16,10 +16,8 @@ import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
 import { invitationEmail } from './templates/invitation.tsx'
 import { newDeviceEmail } from './templates/new-device.tsx'
-import { resetPasswordEmail } from './templates/reset-password.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
-import { verifyEmail } from './templates/verify-email.tsx'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Id extends string> = Extract<EmailJob, Record<Id, string>>
@@ -29,7 +27,11 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
   switch (job.email) {
     case 'verify-email':
     case 'reset-password':
-      return composeAccountLink(services, job)
+    case 'sign-in-code':
+    case 'sign-in-link':
+    case 'allow-new-address':
+    case 'confirm-new-address':
+      return composeAccountEmail(services, job)
     case 'supervisor-confirmation':
     case 'feedback-request':
     case 'feedback-reminder':
@@ -51,25 +53,6 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'new-device':
       return composeNewDevice(services, job)
   }
-}
-
-async function composeAccountLink({ config, db }: Services, job: Job<'profileId'>): Promise<EmailMessage | null> {
-  const profile = await db
-    .selectFrom('profiles')
-    .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', job.profileId)
-    .executeTakeFirst()
-  if (!profile) return null
-  const token = encodeURIComponent(unseal(config.authSecret, job.sealedToken))
-  const facts = { ...profile, site: config }
-  // After the #, the token does not get into logs or referrers.
-  if (job.email === 'reset-password')
-    return resetPasswordEmail({ ...facts, link: `${config.publicUrl}/reset-password#type=recovery&token=${token}` })
-  const callback = encodeURIComponent('/login?verified=1')
-  return verifyEmail({
-    ...facts,
-    link: `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${callback}`,
-  })
 }
 
 const FEEDBACK_EMAILS = {

@@ -1,6 +1,7 @@
-import { hashPassword } from 'better-auth/crypto'
 import { type InvitedRole, invitationEnd, roleAfter } from '#domain/invitation'
 import type { Role } from '#domain/roles'
+import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
 import { findInvitation } from './invitation-queries.ts'
@@ -17,6 +18,7 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
   if (end === 'withdrawn') throw errors.WITHDRAWN()
   if (end === 'expired') throw errors.EXPIRED()
   if (actor && actor.profile.email !== invitation.email) throw errors.OTHER_ACCOUNT()
+  if (input.account && (await isCommonPassword(input.account.password))) throw errors.COMMON_PASSWORD()
   const passwordHash = input.account && !actor ? await hashPassword(input.account.password) : null
   await inTransaction(db, async (tx) => {
     // The row is taken first: of two attempts, one finds it accepted.

@@ -139,6 +139,7 @@ describe('accepting without an account', () => {
     await expect(accept({ ...ACCOUNT, password: '1234567' })).rejects.toMatchObject({
       message: 'Password must be at least 8 characters',
     })
+    await expect(accept({ ...ACCOUNT, password: 'football' })).rejects.toMatchObject({ code: 'COMMON_PASSWORD' })
     await expect(accept({ ...ACCOUNT, firstName: ' ' })).rejects.toMatchObject({ message: 'First name is required' })
     await expect(accept()).rejects.toMatchObject({ code: 'SIGN_IN_FIRST' })
     expect(await stranger.invitations.open({ token })).toMatchObject({ hasAccount: false })

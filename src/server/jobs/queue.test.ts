@@ -23,7 +23,12 @@ describe('an email', () => {
 
   it('is sent before earlier emails if it is an account email', async () => {
     const { student, job } = await approvedEmail()
-    const verification = { email: 'verify-email', profileId: student.id, sealedToken: 'sealed' } satisfies EmailJob
+    const verification = {
+      email: 'verify-email',
+      profileId: student.id,
+      sealedToken: 'sealed',
+      issuedAt: 0,
+    } satisfies EmailJob
     for (const next of [job, verification]) await inTransaction(db, (tx) => queue.enqueueEmail(tx, next))
     const [first] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
     const [second] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)

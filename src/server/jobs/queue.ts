@@ -2,9 +2,12 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
-/** The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts). */
+/**
+ * The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts). `issuedAt` is in
+ * seconds since 1970.
+ */
 export type EmailJob =
-  | { email: 'verify-email' | 'reset-password'; profileId: string; sealedToken: string }
+  | { email: AccountEmailName; profileId: string; sealedToken: string; issuedAt: number }
   | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'supervisor-declined' | 'supervisor-handed-over'; answerId: string }
   | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
@@ -19,8 +22,16 @@ export const EMAIL_RETRY_LIMIT = 20
 /** The dead letter queue: emails that failed every retry. An operator can send them again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
 
-/** How long a link in an account email is valid; afterwards the email is not sent any more. Unit: seconds. */
-export const TOKEN_LIFETIMES = { 'verify-email': 24 * 60 * 60, 'reset-password': 60 * 60 } as const
+/** How long a link or code in an account email is valid; afterwards the email is not sent any more. Unit: seconds. */
+export const TOKEN_LIFETIMES = {
+  'verify-email': 24 * 60 * 60,
+  'reset-password': 60 * 60,
+  'sign-in-code': 10 * 60,
+  'sign-in-link': 10 * 60,
+  'allow-new-address': 24 * 60 * 60,
+  'confirm-new-address': 24 * 60 * 60,
+} as const
+export type AccountEmailName = keyof typeof TOKEN_LIFETIMES
 
 export type Queue = {
   boss: PgBoss

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -11,13 +12,17 @@ import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
-/** Name and university; the email is read-only (spec section 5, Settings profile). */
+/** Name and university; the email has its own dialog or is read-only (spec section 5, Settings profile). */
 export function ProfileTab() {
   const person = usePerson()
   const { firstName, lastName, university } = person
   const queryClient = useQueryClient()
+  const canChangeEmail = useQuery(api.signInSettings.options.queryOptions()).data?.emailChange
+  const [isChangingEmail, setChangingEmail] = useState(false)
   const [saved, showSaved, clearSaved] = useTimedMessage(3000)
   const stored = { firstName, lastName, university: university ?? '' }
   const { form, draft } = useDraftedForm(accountProfile, stored, `settings-draft/${person.id}`)
@@ -33,34 +38,46 @@ export function ProfileTab() {
     }),
   )
   return (
-    <FormShell
-      form={form}
-      label="Profile"
-      onSubmit={(values) => save.mutate(values)}
-      pending={save.isPending}
-      error={save.error && errorMessage(save.error)}
-      submitLabel="Update Profile"
-      pendingLabel="Updating..."
-    >
-      <RestoredDraft draft={draft} />
-      {saved && <Banner kind="success">{saved}</Banner>}
-      <div className="field-pair">
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        hint="Email address cannot be changed. Contact support if you need to update this."
-        autoComplete="email"
-        isReadOnly
-        name="email"
-        value={person.email}
-        onChange={() => undefined}
-        error={undefined}
-      />
-      <TextField label="University" autoComplete="organization" {...form.field('university')} />
-      <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
-    </FormShell>
+    <>
+      <FormShell
+        form={form}
+        label="Profile"
+        onSubmit={(values) => save.mutate(values)}
+        pending={save.isPending}
+        error={save.error && errorMessage(save.error)}
+        submitLabel="Update Profile"
+        pendingLabel="Updating..."
+      >
+        <RestoredDraft draft={draft} />
+        {saved && <Banner kind="success">{saved}</Banner>}
+        <div className="field-pair">
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          hint={
+            canChangeEmail ? undefined : 'Email address cannot be changed. Contact support if you need to update this.'
+          }
+          autoComplete="email"
+          isReadOnly
+          name="email"
+          value={person.email}
+          onChange={() => undefined}
+          error={undefined}
+        />
+        {canChangeEmail && (
+          <div>
+            <Button aria-label="Change email address" onClick={() => setChangingEmail(true)}>
+              Change
+            </Button>
+          </div>
+        )}
+        <TextField label="University" autoComplete="organization" {...form.field('university')} />
+        <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
+      </FormShell>
+      {isChangingEmail && <ChangeEmailDialog email={person.email} onClose={() => setChangingEmail(false)} />}
+    </>
   )
 }

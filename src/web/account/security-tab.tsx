@@ -9,6 +9,7 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { freshRules, staleRules } from './new-password-rules.ts'
+import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
@@ -19,6 +20,7 @@ export function SecurityTab() {
     <>
       <PasswordForm />
       <WaysToSignIn />
+      <WalletSection />
     </>
   )
 }

@@ -25,14 +25,22 @@ export const authCalls = {
   resendVerification: (email: string) =>
     postAuthCall('send-verification-email', { email, callbackURL: '/login?verified=1' }),
   requestPasswordReset: (email: string) => postAuthCall('request-password-reset', { email }),
+  requestCode: (email: string) => postAuthCall('email-otp/send-verification-otp', { email, type: 'sign-in' }),
+  signInWithCode: (email: string, otp: string, rememberMe: boolean) =>
+    postAuthCall('sign-in/email-otp', { email, otp }, rememberMe),
+  requestLink: (email: string) => postAuthCall('sign-in/magic-link', { email }),
+  signInWithLink: (email: string, token: string, rememberMe: boolean) =>
+    postAuthCall('sign-in/link', { email, token }, rememberMe),
+  signInWithWallet: (proof: { message: string; signature: string }, rememberMe: boolean) =>
+    postAuthCall('siwe/verify', proof, rememberMe),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
 /** Throws an AuthCallError for a refusal. */
-export async function postAuthCall(path: string, body: unknown): Promise<Response> {
+export async function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
   const response = await reachServer(`/api/auth/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
     body: JSON.stringify(body),
   })
   if (response.ok) return response
@@ -43,8 +51,19 @@ export async function postAuthCall(path: string, body: unknown): Promise<Respons
 /** The provider's message, unless ours is more helpful. */
 function messageFor(response: Response, answer: { message?: string; code?: string } | null): string {
   if (response.status === 429) return waitMessage(response)
-  if (answer?.code === 'INVALID_TOKEN') return 'This link has been used or has expired. Please request a new one.'
-  return answer?.message ?? UNEXPECTED
+  return SENTENCES[answer?.code ?? ''] ?? answer?.message ?? UNEXPECTED
+}
+
+const NO_PROOF = 'The signature could not be verified. Please try again.'
+const SENTENCES: Record<string, string> = {
+  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: NO_PROOF,
+  UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: NO_PROOF,
+  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: NO_PROOF,
+  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: NO_PROOF,
+  INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
+  INVALID_OTP: 'This code is not correct. Please check the newest email.',
+  OTP_EXPIRED: 'This code has expired. Please request a new one.',
+  TOO_MANY_ATTEMPTS: 'This code was entered incorrectly too often. Please request a new one.',
 }
 
 function waitMessage(response: Response): string {

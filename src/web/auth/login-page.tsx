@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { loginForm } from '#contract/accounts'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { startSession } from '../api/session.ts'
-import { tellOtherTabs } from '../api/session-tabs.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -16,7 +15,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import type { SignInOptions } from './other-ways.tsx'
 import type { RequiredSignOn } from './sign-on.tsx'
+import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
 // Loaded after the form, which works without it.
@@ -27,23 +28,18 @@ const SignOn = lazy(() =>
   ),
 )
 const SignOnFailure = lazy(async () => ({ default: (await import('./sign-on-failure.tsx')).SignOnFailure }))
+// Only where an admin has switched one on.
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {
   const { verified, error, signOn, next } = useSearch({ from: '/public/login' })
   const linkError = signOn ? undefined : error
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [required, setRequired] = useState<RequiredSignOn | null>(null)
   const form = useForm(required?.rules ?? loginForm, { email: '', password: '', rememberMe: false })
-  const signIn = useMutation({
-    mutationFn: async (values: { email: string; password: string; rememberMe: boolean }) => {
-      await authCalls.signIn(values)
-      const person = await startSession(queryClient)
-      if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
-      tellOtherTabs({ event: 'signed-in', personId: person.id })
-    },
-  })
+  const signIn = useSignIn(authCalls.signIn)
+  const options = useQuery(api.signInSettings.options.queryOptions()).data
   return (
     <div className="auth-page">
       <PageHeader title="Log in" />
@@ -87,6 +83,16 @@ export function LoginPage() {
       <Suspense>
         <SignOn email={form.values.email} next={next ?? paths.home} onRequired={setRequired} />
       </Suspense>
+      {options && hasOtherWays(options) && !required && (
+        <Suspense>
+          <OtherWays
+            options={options}
+            form={form.values}
+            next={next}
+            onInvalidEmail={(message) => form.showIssues([{ path: ['email'], message }])}
+          />
+        </Suspense>
+      )}
       <p className="auth-other">
         New here? <TextLink to={paths.register}>Create your account</TextLink>
       </p>
@@ -98,7 +104,10 @@ const VERIFIED = 'Your email address is verified. Please log in.'
 const TO_DASHBOARD = 'Please log in to view your dashboard.'
 const TO_CONTINUE = 'Please log in to continue.'
 const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
-const NO_COOKIE = 'Your browser rejected the sign-in cookie. Please allow cookies for this site and try again.'
+
+function hasOtherWays({ emailCode, magicLink, wallet }: SignInOptions): boolean {
+  return emailCode || magicLink || wallet
+}
 
 function isUnverified(error: Error | null): boolean {
   return error instanceof AuthCallError && error.status === 403

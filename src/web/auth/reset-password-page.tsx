@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { onRecovery, tellOtherTabs } from '../api/session-tabs.ts'
 import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { recoveryIn } from './recovery.ts'
+import { type Recovery, recoveryIn } from './recovery.ts'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 import './auth.css'
@@ -13,7 +14,9 @@ import './auth.css'
 /** Three stages: request, update, success (spec section 2, Reset password). */
 export function ResetPasswordPage() {
   const hash = useLocation({ select: (location) => location.hash })
-  const recovery = useRecovery(recoveryIn(hash, useSearch({ from: '/public/reset-password' })))
+  const search = useSearch({ from: '/public/reset-password' })
+  const [openedAt] = useState(() => new Date())
+  const recovery = useRecovery(recoveryIn(hash, search, openedAt))
   const isSignedIn = useSession() !== null
   const [isUpdated, setUpdated] = useState(false)
   const [wantsNewLink, setWantsNewLink] = useState(false)
@@ -35,6 +38,7 @@ export function ResetPasswordPage() {
   return (
     <div className="auth-page">
       <PageHeader title={isUpdating ? 'Set a new password' : 'Reset your password'} />
+      {isUpdating && recovery?.isStale && <Banner kind="info">{STALE}</Banner>}
       {isUpdating ? (
         <UpdatePasswordForm
           token={recovery?.token ?? null}
@@ -51,13 +55,15 @@ export function ResetPasswordPage() {
   )
 }
 
+const STALE = 'This link was requested a while ago. If you have requested a newer one, use that.'
+
 /** The recovery that this tab's link started, or another tab's: the form then appears in both (spec section 2). */
-function useRecovery(own: { token: string } | null): { token: string } | null {
+function useRecovery(own: Recovery | null): Recovery | null {
   const ownToken = own?.token
-  const [others, setOthers] = useState<{ token: string } | null>(null)
+  const [others, setOthers] = useState<Recovery | null>(null)
   useEffect(() => {
     if (ownToken) tellOtherTabs({ event: 'password-recovery', token: ownToken })
-    return onRecovery((token) => setOthers({ token }))
+    return onRecovery((token) => setOthers({ token, isStale: false }))
   }, [ownToken])
   return own ?? others
 }

@@ -7,6 +7,7 @@ type Props = FieldProps<string> & {
   hint?: ReactNode
   type?: 'text' | 'email'
   autoComplete?: string
+  inputMode?: 'numeric'
   isReadOnly?: boolean
   autoFocus?: boolean
   onBlur?: () => void

@@ -2,8 +2,11 @@
 export const paths = {
   home: '/',
   login: '/login',
+  emailCode: '/login/code',
+  emailLink: '/login/link',
   register: '/register',
   resetPassword: '/reset-password',
+  emailChange: '/change-email',
   verifyEmail: '/verify-email',
   invitation: '/invitation',
   settings: '/settings',

@@ -38,6 +38,7 @@ class Browser {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        origin: 'http://localhost:3000',
         'user-agent': this.userAgent,
         'x-forwarded-for': '192.0.2.7',
         cookie: this.cookie,

@@ -13,8 +13,15 @@ const BY_ADDRESS = [
   '/email-otp/request-password-reset',
   '/sign-in/magic-link',
 ]
-/** Calls that start a session with a password, a code or an emailed link. */
-const BY_PASSWORD = ['/sign-in/email', '/sign-in/email-otp', '/sign-up/email', '/magic-link/verify', '/verify-email']
+/** Calls that start a session with a password, a code, an emailed link or a wallet. */
+const BY_PASSWORD = [
+  '/sign-in/email',
+  '/sign-in/email-otp',
+  '/sign-up/email',
+  '/magic-link/verify',
+  '/verify-email',
+  '/siwe/verify',
+]
 
 export async function refuseAddress(db: Db, path: string, email: unknown): Promise<void> {
   if (!BY_ADDRESS.includes(path) || typeof email !== 'string') return

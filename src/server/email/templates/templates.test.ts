@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../send-email.ts'
+import { allowNewAddressEmail } from './allow-new-address.tsx'
+import { confirmNewAddressEmail } from './confirm-new-address.tsx'
 import { deliveryFailedEmail } from './delivery-failed.tsx'
 import { feedbackApprovedEmail } from './feedback-approved.tsx'
 import { feedbackCopyEmail } from './feedback-copy.tsx'
@@ -11,6 +13,8 @@ import { internshipRejectedEmail } from './internship-rejected.tsx'
 import { invitationEmail } from './invitation.tsx'
 import { newDeviceEmail } from './new-device.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
+import { signInCodeEmail } from './sign-in-code.tsx'
+import { signInLinkEmail } from './sign-in-link.tsx'
 import { supervisorConfirmationEmail } from './supervisor-confirmation.tsx'
 import { supervisorDeclinedEmail } from './supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './supervisor-handed-over.tsx'
@@ -41,6 +45,7 @@ const SAMPLE = {
   ...INTERNSHIP,
   site: SITE,
   link: ACCOUNT,
+  newEmail: 'zoe.caglar@riverside.example',
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
   colleagueName: 'Tomás Ribeiro',
@@ -80,6 +85,9 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD, supervisorHandedOverEmail],
   ['Confirm your email address for Fieldmark', ACCOUNT, verifyEmail],
   ['Reset your Fieldmark password', ACCOUNT, resetPasswordEmail],
+  ['Confirm the new email address of your Fieldmark account', ACCOUNT, allowNewAddressEmail],
+  ['Confirm your new email address for Fieldmark', ACCOUNT, confirmNewAddressEmail],
+  ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
 ]
@@ -196,6 +204,13 @@ describe('a copy', () => {
     const { html } = feedbackCopyEmail({ ...SAMPLE, strengths: '<script>alert(1)</script>' })
     expect(html).not.toContain('<script')
   })
+})
+
+it('shows the code to log in, but not in the subject or the preview of the mailbox', () => {
+  const { subject, html, text } = signInCodeEmail({ ...SAMPLE, code: '12345678' })
+  expect(subject).toBe('Your code to log in to Fieldmark')
+  expect(text).toContain('1234 5678')
+  expect(html.match(/1234 5678/g)).toHaveLength(1)
 })
 
 describe('a rejection', () => {

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import { emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
+import { requiredConnection } from '../auth/sso/connection-queries.ts'
+import { type Db, inTransaction } from '../database/client.ts'
+import { signedIn } from '../procedures.ts'
+import { startEmailChangeStep } from './email-change-step.ts'
+
+/**
+ * Emails a link to the current address, which then sends one to the new address. The response does not reveal whether the
+ * new address has an account.
+ */
+export const requestEmailChange = signedIn.accounts.requestEmailChange.handler(async ({ input, context, errors }) => {
+  const { actor, auth, db, now } = context
+  if (!(await auth.settings()).emailChange) throw errors.NOT_OFFERED()
+  // The identity provider of the university decides about these addresses.
+  if (await requiredConnection(db, emailDomain(actor.profile.email))) throw errors.NOT_OFFERED()
+  if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
+  if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
+  const wait = await countAttempt(db, 'email-change', actor.id, now)
+  if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
+  const token = randomBytes(24).toString('base64url')
+  await inTransaction(db, (tx) =>
+    startEmailChangeStep(context, tx, {
+      profileId: actor.id,
+      newEmail: input.email,
+      step: 'old address',
+      token,
+    }),
+  )
+})
+
+/** The rule of registration (spec section 5). The error looks like a validation error, so that the form shows it at the field. */
+async function refuseUnrecognisedDomain(db: Db, email: string): Promise<void> {
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  if (universitiesFor(email, domains).length > 0) return
+  const message = unrecognisedDomainMessage(domains)
+  throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: ['email'], message }] } })
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { emailOTP, magicLink } from 'better-auth/plugins'
+import * as z from 'zod'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
+import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
+
+type Setup = {
+  config: Pick<Config, 'authSecret'>
+  db: Db
+  enqueue: (job: { email: 'sign-in-code' | 'sign-in-link'; profileId: string; token: string }) => Promise<void>
+}
+
+/** Unit: digits. With three attempts for each code, guessing is hopeless. */
+const CODE_LENGTH = 8
+
+/** Signing in with a code or a link sent by email (spec section 7, otp). Neither creates an account. */
+export function codeAndLink({ config, db, enqueue }: Setup) {
+  async function send(email: 'sign-in-code' | 'sign-in-link', address: string, token: string): Promise<void> {
+    const profile = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', address.toLowerCase())
+      .executeTakeFirst()
+    if (profile) await enqueue({ email, profileId: profile.id, token })
+  }
+  return [
+    emailOTP({
+      otpLength: CODE_LENGTH,
+      expiresIn: TOKEN_LIFETIMES['sign-in-code'],
+      allowedAttempts: 3,
+      disableSignUp: true,
+      // Keyed: a code is short enough to be guessed from a plain hash.
+      storeOTP: { hash: async (code) => hashSecret(config, code) },
+      sendVerificationOTP: ({ email, otp }) => send('sign-in-code', email, otp),
+      rateLimit: { window: 60, max: 20 },
+    }),
+    magicLink({
+      expiresIn: TOKEN_LIFETIMES['sign-in-link'],
+      disableSignUp: true,
+      storeToken: { type: 'custom-hasher', hash: async (token) => hashSecret(config, token) },
+      sendMagicLink: ({ email, token }) => send('sign-in-link', email, token),
+      rateLimit: { window: 60, max: 20 },
+    }),
+  ] as const
+}
+
+export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: string): string {
+  return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
+}
+
+/** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
+export const EMAIL_SIGN_IN_INPUTS: Record<string, z.ZodType> = {
+  '/email-otp/send-verification-otp': z.strictObject({ email: z.string(), type: z.literal('sign-in') }),
+  '/sign-in/email-otp': z.strictObject({ email: z.string(), otp: z.string().max(100) }),
+  '/sign-in/magic-link': z.strictObject({ email: z.string() }),
+}

@@ -1,0 +1,51 @@
+import { unseal } from '../auth/sealed.ts'
+import type { EmailJob } from '../jobs/queue.ts'
+import type { WorkerServices } from '../services.ts'
+import type { EmailMessage } from './send-email.ts'
+import { allowNewAddressEmail } from './templates/allow-new-address.tsx'
+import { confirmNewAddressEmail } from './templates/confirm-new-address.tsx'
+import { resetPasswordEmail } from './templates/reset-password.tsx'
+import { signInCodeEmail } from './templates/sign-in-code.tsx'
+import { signInLinkEmail } from './templates/sign-in-link.tsx'
+import { verifyEmail } from './templates/verify-email.tsx'
+
+type Services = Pick<WorkerServices, 'config' | 'db'>
+type AccountJob = Extract<EmailJob, { sealedToken: string }>
+
+/** Composes an email with a secret for the owner of an account. */
+export async function composeAccountEmail({ config, db }: Services, job: AccountJob): Promise<EmailMessage | null> {
+  const profile = await db
+    .selectFrom('profiles')
+    .leftJoin('emailChanges', 'emailChanges.profileId', 'profiles.id')
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'emailChanges.newEmail'])
+    .where('profiles.id', '=', job.profileId)
+    .executeTakeFirst()
+  if (!profile) return null
+  const token = unseal(config.authSecret, job.sealedToken)
+  const facts = { ...profile, site: config }
+  // After the #, the token does not get into logs or referrers.
+  const page = (path: string, parameters: Record<string, string>) =>
+    `${config.publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
+  switch (job.email) {
+    case 'verify-email': {
+      const parameters = new URLSearchParams({ token, callbackURL: '/login?verified=1' })
+      return verifyEmail({ ...facts, link: `${config.publicUrl}/api/auth/verify-email?${parameters.toString()}` })
+    }
+    case 'reset-password':
+      return resetPasswordEmail({
+        ...facts,
+        link: page('/reset-password', { type: 'recovery', token, issued: String(job.issuedAt) }),
+      })
+    case 'sign-in-code':
+      return signInCodeEmail({ ...facts, code: token })
+    case 'sign-in-link':
+      return signInLinkEmail({ ...facts, link: page('/login/link', { token, email: profile.email }) })
+    case 'allow-new-address':
+    case 'confirm-new-address': {
+      const { newEmail } = profile
+      if (!newEmail) return null
+      const compose = job.email === 'allow-new-address' ? allowNewAddressEmail : confirmNewAddressEmail
+      return compose({ ...facts, newEmail, link: page('/change-email', { token }) })
+    }
+  }
+}

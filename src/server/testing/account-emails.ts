@@ -1,0 +1,11 @@
+import { unseal } from '../auth/sealed.ts'
+import { type AccountEmailName, EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The token or code in the latest queued account email of this kind, and empties the queue. */
+export async function mailedToken({ queue, config }: TestApp, email: AccountEmailName): Promise<string> {
+  const jobs = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 50 })
+  for (const job of jobs) await queue.boss.complete(EMAIL_QUEUE, job.id)
+  const data = jobs.map((job) => job.data).findLast((job) => job.email === email)
+  return data && 'sealedToken' in data ? unseal(config.authSecret, data.sealedToken) : ''
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { emailCodeForm } from '#contract/accounts'
+import { authCalls } from '../api/auth-calls.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import './auth.css'
+
+/** Where the emailed code is entered (spec section 7, otp). It does not reveal whether the address has an account. */
+export function EmailCodePage() {
+  const { email = '', rememberMe = false } = useLocation({ select: (location) => location.state })
+  const form = useForm(emailCodeForm, { code: '' })
+  const signIn = useSignIn((code: string) => authCalls.signInWithCode(email, code, rememberMe))
+  const resend = useMutation({
+    mutationFn: () => authCalls.requestCode(email),
+    onSuccess: () => {
+      signIn.reset()
+      form.reset({ code: '' })
+    },
+  })
+  return (
+    <div className="auth-page">
+      <PageHeader title="Enter the code" />
+      <p>
+        If <span className="auth-address">{email}</span> has an account, a code is on its way there. It works for 10
+        minutes and only once.
+      </p>
+      {resend.isSuccess && !signIn.error && <Banner kind="success">A new code has been sent.</Banner>}
+      {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
+      <FormShell
+        form={form}
+        onSubmit={({ code }) => signIn.mutate(code)}
+        pending={signIn.isPending || signIn.isSuccess}
+        error={signIn.error && errorMessage(signIn.error)}
+        submitLabel="Log in"
+        pendingLabel="Logging in..."
+      >
+        <TextField
+          label="Code"
+          hint="Eight digits."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+          {...form.field('code')}
+        />
+      </FormShell>
+      <div className="auth-other auth-options">
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel="Sending...">
+          Send a new code
+        </Button>
+        <TextLink to={paths.login}>Back to Login</TextLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { api } from './api/client.ts'
+import { PublicFrame } from './layout/public-frame.tsx'
+import { RouterPending, UnframedError } from './layout/router-states.tsx'
+import { lazyScreen } from './routing/lazy-screen.ts'
+import { paths } from './routing/paths.ts'
+import { allow, type Returning, type RouteContext, returning } from './routing/route-guards.ts'
+import { searchTexts } from './routing/search-texts.ts'
+
+// The screens that need no session.
+
+export const root = createRootRouteWithContext<RouteContext>()({
+  notFoundComponent: RouterPending,
+  errorComponent: UnframedError,
+})
+
+const publicFrame = createRoute({
+  id: 'public',
+  getParentRoute: () => root,
+  component: PublicFrame,
+})
+const login = createRoute({
+  path: paths.login,
+  getParentRoute: () => publicFrame,
+  validateSearch: (search): Returning & { verified?: 1; error?: string; signOn?: string } => ({
+    ...returning(search),
+    ...(search.verified ? { verified: 1 } : {}),
+    ...searchTexts(search, ['error', 'signOn']),
+  }),
+  beforeLoad: allow('guest'),
+  component: lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
+})
+/** Screens after an email was sent to somebody who wants to log in; the address is passed in the navigation state. */
+const emailSignIn = {
+  getParentRoute: () => publicFrame,
+  validateSearch: returning,
+  beforeLoad: async (navigation: Parameters<ReturnType<typeof allow>>[0]) => {
+    const { hash, state } = navigation.location
+    if (!hash && !state.email) throw redirect({ to: paths.login })
+    await allow('guest')(navigation)
+  },
+}
+const emailCode = createRoute({
+  path: paths.emailCode,
+  ...emailSignIn,
+  component: lazyScreen(() => import('./auth/email-code-page.tsx'), 'EmailCodePage'),
+})
+const emailLink = createRoute({
+  path: paths.emailLink,
+  ...emailSignIn,
+  component: lazyScreen(() => import('./auth/email-link-page.tsx'), 'EmailLinkPage'),
+})
+const register = createRoute({
+  path: paths.register,
+  getParentRoute: () => publicFrame,
+  beforeLoad: allow('guest'),
+  component: lazyScreen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
+})
+const resetPassword = createRoute({
+  path: paths.resetPassword,
+  getParentRoute: () => publicFrame,
+  validateSearch: (search) => searchTexts(search, ['type', 'token', 'issued']),
+  beforeLoad: allow('public'),
+  component: lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+const emailChange = createRoute({
+  path: paths.emailChange,
+  getParentRoute: () => publicFrame,
+  beforeLoad: allow('public'),
+  component: lazyScreen(() => import('./auth/email-change-page.tsx'), 'EmailChangePage'),
+})
+const verifyEmail = createRoute({
+  path: paths.verifyEmail,
+  getParentRoute: () => publicFrame,
+  // The email address is passed in the navigation state (spec section 2).
+  beforeLoad: ({ location }) => {
+    if (!location.state.email) throw redirect({ to: paths.login })
+  },
+  component: lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+})
+
+const invitation = createRoute({
+  path: paths.invitation,
+  getParentRoute: () => publicFrame,
+  beforeLoad: allow('public'),
+  component: lazyScreen(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
+})
+
+export const publicRoutes = publicFrame.addChildren([
+  login,
+  emailCode,
+  emailLink,
+  register,
+  resetPassword,
+  emailChange,
+  verifyEmail,
+  invitation,
+])
