@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
+import { answerOAuth } from './oauth/oauth-calls.ts'
 import { seal } from './sealed.ts'
 import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
@@ -67,6 +68,14 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     )
   }
 
+  function answer(library: IdentityLibrary, request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/auth/sign-in/link') return signInByLink(library, config, request)
+    return pathname.startsWith('/api/auth/oauth2/')
+      ? answerOAuth(library, { config, db }, request)
+      : library.handler(request)
+  }
+
   function onSession(session: NewSession): void {
     const call = calls.getStore()
     if (call) call.session = session
@@ -85,10 +94,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     handle: async (request) => {
       const library = await currentLibrary()
       const call: Call = {}
-      const isLink = new URL(request.url).pathname === '/api/auth/sign-in/link'
-      const response = await calls.run(call, () =>
-        expectArrival(() => (isLink ? signInByLink(library, config, request) : library.handler(request))),
-      )
+      const response = await calls.run(call, () => expectArrival(() => answer(library, request)))
       if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })

@@ -10,6 +10,7 @@ import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -42,7 +43,7 @@ export type AccountEmail = { email: AccountEmailName; profileId: string; token: 
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, log, settings, connections, enqueue, onSession }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -76,6 +77,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       ...signOnPlugins(connections, config),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
+      ...(settings.apiClients ? oauthPlugins(config, db) : []),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
