@@ -105,8 +105,12 @@ function isForAnother({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId
 }
 
-/** The admin vouches for the addresses of the connection's own domains; otherwise the provider must say so itself. */
+/**
+ * The admin vouches for the addresses of the connection's own domains, unless the provider says that it has not verified
+ * one; otherwise the provider must say that it has.
+ */
 export function isVerified(email: string, facts: Record<string, unknown>, { domains }: Connection): boolean {
-  if (domains.length > 0) return domains.includes(emailDomain(email))
-  return facts.email_verified === true || facts.email_verified === 'true'
+  const verified = facts.email_verified ?? domains.length > 0
+  const isOwn = domains.length === 0 || domains.includes(emailDomain(email))
+  return isOwn && (verified === true || verified === 'true')
 }

@@ -165,6 +165,19 @@ describe('an address that the connection may not vouch for', () => {
     },
   )
 
+  it('does not take over or make an account of a university when its own provider calls the address unverified', async () => {
+    const victim = await makeProfile(db, { email: 'dean@riverside.example', role: 'admin' })
+    const to = await signIn(university, newPerson({ email: victim.email, email_verified: false }))
+    expect(to).toContain('error=account_not_linked')
+    expect(await signIn(university, newPerson({ email_verified: 'false' }))).toContain('error=EMAIL_NOT_VERIFIED')
+    expect(await browser.whoAmI()).toBeNull()
+    expect(await db.selectFrom('accounts').select('id').where('userId', '=', victim.id).execute()).toEqual([])
+  })
+
+  it('of a university need not be called verified by its own provider', async () => {
+    expect(await signIn(university, newPerson({ email_verified: undefined }))).toBe('/dashboard')
+  })
+
   it('makes no account unless it is verified and of a known university', async () => {
     expect(await signIn(social, newPerson({ email: 'new@gmail.com', email_verified: 'false' }))).toContain(
       'error=EMAIL_NOT_VERIFIED',

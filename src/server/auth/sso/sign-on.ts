@@ -57,9 +57,10 @@ async function refuse(
   const isUniversity = connection.domains.length > 0
   // The address decides who this is, so the library and we must have read the same one.
   if (!person.email || person.email !== usedEmail?.toLowerCase()) return isUniversity ? 'WRONG_DOMAIN' : 'NO_EMAIL'
-  if (isUniversity) return connection.domains.includes(emailDomain(person.email)) ? undefined : 'WRONG_DOMAIN'
+  if (isUniversity && !connection.domains.includes(emailDomain(person.email))) return 'WRONG_DOMAIN'
   if (action === 'sign-in' || (await isLinking())) return undefined
   if (!isVerified(person.email, facts, connection)) return 'EMAIL_NOT_VERIFIED'
+  if (isUniversity) return undefined
   if (action === 'link-account') return 'ADDRESS_TAKEN'
   if (await requiredConnection(db, emailDomain(person.email))) return 'WRONG_DOMAIN'
   return (await universityOf(db, person.email)) ? undefined : 'UNKNOWN_DOMAIN'
