@@ -189,6 +189,22 @@ describe('an address that the connection may not vouch for', () => {
   })
 })
 
+it('does not take somebody for the person who had the same name at a former identity provider', async () => {
+  const form = connectionForm({ name: 'Lakeside', domains: ['lakeside.example'] })
+  const { redirectUri } = providerValues(config, form.id)
+  const [former, present] = [await startIssuer([redirectUri]), await startIssuer([redirectUri])]
+  for (const [provider, email] of [
+    [former, 'former@lakeside.example'],
+    [present, 'present@lakeside.example'],
+  ] as const) {
+    await admin.signInConnections.save({ ...form, issuer: provider.issuer })
+    provider.signsIn(newPerson({ sub: '1', email }))
+    browser = openBrowser(app)
+    await browser.visit((await start(form.id)).url)
+    expect(await browser.whoAmI()).toMatchObject({ email })
+  }
+})
+
 describe('a flow that is not this browser’s own', () => {
   /** The address of our callback, with a code and a state of this flow. */
   async function callbackOf(claims = newPerson()) {
