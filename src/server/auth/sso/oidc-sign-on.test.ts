@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../database/client.ts'
+import { invitationToken } from '../../invitations/invitation-queries.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeDepartment, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
 import { lockAccount } from '../account-lock.ts'
+import { createAdmin } from '../first-admin.ts'
 import { providerValues } from './connection-queries.ts'
 
 const app = await createTestApp()
@@ -44,6 +46,12 @@ function newPerson(facts: Record<string, unknown> = {}) {
 async function start(provider: string, path = '/api/auth/sign-in/social', callbackURL = '/dashboard') {
   const { body, status } = await browser.post(path, { provider, callbackURL, errorCallbackURL: '/login?signOn=failed' })
   return { status, url: typeof body.url === 'string' ? body.url : '' }
+}
+
+async function inviteAsAdmin({ email }: { email: string }): Promise<void> {
+  await admin.invitations.send({ email, role: 'admin', departments: [] })
+  const { id } = await db.selectFrom('invitations').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await app.clientWith(browser.cookie()).invitations.accept({ token: invitationToken(config.authSecret, id) })
 }
 
 /** Signs in through this connection; returns where the browser ends. */
@@ -138,6 +146,27 @@ describe('the role', () => {
     const colleague = await makeProfile(db, { email: 'colleague@riverside.example', role: 'admin' })
     await signIn(university, newPerson({ email: colleague.email, groups: ['history-staff'] }))
     expect(await browser.whoAmI()).toMatchObject({ id: colleague.id, role: 'admin' })
+  })
+
+  it('given by an invitation or by the command stays, also for somebody whose role came from a rule', async () => {
+    for (const promote of [inviteAsAdmin, ({ email }: { email: string }) => createAdmin(app, email)]) {
+      browser = openBrowser(app)
+      const person = newPerson({ groups: ['history-staff'] })
+      await signIn(university, person)
+      await promote(person)
+      await signIn(university, person)
+      expect(await browser.whoAmI()).toMatchObject({ email: person.email, role: 'admin' })
+    }
+  })
+
+  it('of the last admin who is not locked stays', async () => {
+    const person = newPerson({ groups: ['careers'] })
+    await signIn(university, person)
+    const others = db.updateTable('profiles').where('role', '=', 'admin').where('email', '<>', person.email)
+    await others.set({ lockedAt: app.time.now }).execute()
+    await signIn(university, { ...person, groups: [] })
+    await others.set({ lockedAt: null }).execute()
+    expect(await browser.whoAmI()).toMatchObject({ role: 'admin' })
   })
 
   it('does not come from claims that are not mapped', async () => {
