@@ -20,7 +20,7 @@ const TOKEN_AGE = '10 minutes'
  * A connection as a provider of the identity library. The endpoints are those that the admin's test has seen, so sign-in
  * does not depend on discovery at start. A person is who the signed ID token says; userinfo only adds facts.
  */
-export function oidcProvider(connection: Connection, clientSecret: string, fetch: OutsideFetch) {
+export function oidcProvider(connection: Connection, clientSecret: () => string, fetch: OutsideFetch) {
   const clientId = connection.clientId ?? ''
   const endpoints = parseDiscovery(connection.metadata)
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { [customFetch]: fetch })
@@ -71,7 +71,7 @@ export function oidcProvider(connection: Connection, clientSecret: string, fetch
         code,
         codeVerifier,
         redirectURI,
-        options: { clientId, clientSecret },
+        options: { clientId, clientSecret: clientSecret() },
         tokenEndpoint: endpoints.token_endpoint,
         tokenEndpointAuth: { method: endpoints.clientAuthentication },
       })

@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../database/client.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -77,4 +78,12 @@ it('leaves admins their password, and the command as a way back', async () => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? new URL(link).searchParams.get('token')
   expect((await call('reset-password', { token, newPassword: 'another password' })).status).toBe(200)
   expect((await signIn('dean@riverside.example', 'another password')).status).toBe(200)
+})
+
+it('leaves the password of others as it is when a client secret can no longer be decrypted', async () => {
+  await makePerson('ada@gmail.com')
+  const sealedClientSecret = seal('the secret that the server had before', 'client secret')
+  await db.updateTable('signInConnections').where('protocol', '=', 'oidc').set({ sealedClientSecret }).execute()
+  await inTransaction(db, increaseSignInVersion)
+  expect((await signIn('ada@gmail.com')).status).toBe(200)
 })
