@@ -5,8 +5,12 @@ import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
+import { startIssuer } from '../../testing/test-issuer.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { createAdmin } from '../first-admin.ts'
+import { seal } from '../sealed.ts'
+import { increaseSignInVersion } from '../sign-in-queries.ts'
+import { providerValues } from './connection-queries.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -68,6 +72,30 @@ it('sends no password link, and registers nobody', async () => {
   }
   expect(await call('sign-up/email', registration)).toEqual(USE_SIGN_ON)
   expect(await app.deliverEmails()).toEqual([])
+})
+
+it('refuses another provider that the person has linked, but not that of an admin', async () => {
+  const form = connectionForm({ name: 'Anybody' })
+  const issuer = await startIssuer([providerValues(app.config, form.id).redirectUri])
+  await admin.signInConnections.save({ ...form, issuer: issuer.issuer })
+  const ends = []
+  for (const role of ['student', 'admin'] as const) {
+    const person = await makePerson(`linked-${role}@riverside.example`, role)
+    await db.insertInto('accounts').values({ userId: person.id, accountId: role, providerId: form.id }).execute()
+    issuer.signsIn({ sub: role, email: `${role}@gmail.com`, email_verified: true })
+    const browser = openBrowser(app)
+    const { body } = await browser.post('/api/auth/sign-in/social', {
+      provider: form.id,
+      callbackURL: '/dashboard',
+      errorCallbackURL: '/login',
+    })
+    const { url } = await browser.visit(String(body.url))
+    ends.push([url.pathname + url.search, (await browser.whoAmI())?.email])
+  }
+  expect(ends).toEqual([
+    ['/login?error=OTHER_SIGN_ON', undefined],
+    ['/dashboard', 'linked-admin@riverside.example'],
+  ])
 })
 
 it('leaves admins their password, and the command as a way back', async () => {
