@@ -68,10 +68,10 @@ export async function countAttemptOf(
   return wait ?? (await count(db, `${call} ${account}`, limit, now))
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address: a household or a server gets no less. */
+/** The IPv4 address, or the /48 network of an IPv6 address: a household or a server can get as much. */
 export function networkOf(address: string): string {
   // A proxy may pass on any text; the key of a row has a limit.
-  return normalizeIP(address, { ipv6Subnet: 64 }).slice(0, 64)
+  return normalizeIP(address, { ipv6Subnet: 48 }).slice(0, 64)
 }
 
 /** Deletes attempts older than the longest window. */

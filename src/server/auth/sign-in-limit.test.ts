@@ -174,8 +174,8 @@ it('answers the same for an address without an account', async () => {
 
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
-  ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::1', '2001:db8:1:3::1'],
-  ['2001:db8::1', '2001:db8:0:0:ffff::', '2001:db8:0:1::'],
+  ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:ffff::1', '2001:db8:2:2::1'],
+  ['2001:db8::1', '2001:db8:0:ffff::', '2001:db8:1::'],
   ['::ffff:192.0.2.7', '192.0.2.7', '::ffff:192.0.2.8'],
 ])('counts %s like %s, and not like %s', (address, same, other) => {
   expect(networkOf(address)).toBe(networkOf(same))
