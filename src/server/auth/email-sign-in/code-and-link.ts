@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { APIError, isAPIError } from 'better-auth/api'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
@@ -47,6 +48,13 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
 
 export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: string): string {
   return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
+}
+
+/** The library tells whether a code was sent, so whether there is an account: codes that do not work get one answer. */
+export function hideWhyRefused(path: string, returned: unknown): void {
+  if (path !== '/sign-in/email-otp' || !isAPIError(returned)) return
+  if (['OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(returned.body?.code ?? ''))
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: 'Invalid OTP' })
 }
 
 /** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
