@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
@@ -85,10 +86,12 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     handle: async (request) => {
       const library = await currentLibrary()
       const call: Call = {}
-      const isLink = new URL(request.url).pathname === '/api/auth/sign-in/link'
-      const response = await calls.run(call, () =>
+      const { pathname } = new URL(request.url)
+      const isLink = pathname === '/api/auth/sign-in/link'
+      const given = await calls.run(call, () =>
         expectArrival(() => (isLink ? signInByLink(library, config, request) : library.handler(request))),
       )
+      const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
-import { codeAndLink, EMAIL_SIGN_IN_INPUTS, hideWhyRefused } from './email-sign-in/code-and-link.ts'
+import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -146,10 +146,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
         await limitAttempts({ config, db }, ctx)
         return checkBody(db, ctx.path, ctx.body)
       }),
-      after: createAuthMiddleware(async (ctx) => {
-        hideWhyRefused(ctx.path, ctx.context.returned)
-        await afterSignIn(db, ctx)
-      }),
+      after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),
     },
     onAPIError: {
       onError: (error) => reportUnexpected(error, log),
