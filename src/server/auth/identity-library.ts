@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
-import { codeAndLink, EMAIL_SIGN_IN_INPUTS, hideWhyRefused } from './email-sign-in/code-and-link.ts'
+import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -37,12 +37,14 @@ export type LibrarySetup = {
   enqueue: (job: AccountEmail) => Promise<void>
   /** Called with every new session. */
   onSession: (session: NewSession) => void
+  /** Called with the account whose password has been set with an emailed link. */
+  onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, log, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -90,6 +92,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+        on.onPasswordReset(user.id)
       },
     },
     emailVerification: {
@@ -135,7 +138,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
             await refusePassword(db, ctx?.path, userId)
             await applyArrival(db, userId)
           },
-          after: async (session) => onSession(session),
+          after: async (session) => on.onSession(session),
         },
       },
       user: { create: { before: (user) => completeNewUser(db, user) } },
@@ -146,10 +149,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
         await limitAttempts({ config, db }, ctx)
         return checkBody(db, ctx.path, ctx.body)
       }),
-      after: createAuthMiddleware(async (ctx) => {
-        hideWhyRefused(ctx.path, ctx.context.returned)
-        await afterSignIn(db, ctx)
-      }),
+      after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),
     },
     onAPIError: {
       onError: (error) => reportUnexpected(error, log),

@@ -139,6 +139,9 @@ describe('wrong passwords from everywhere', () => {
     await app.auth.allowPasswordReset(owner.id, 'reset-token')
     const reset = await post('/reset-password', { token: 'reset-token', newPassword: PASSWORD }, { network: HOME })
     expect(reset.status).toBe(200)
+    const cookie = reset.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect((await signIn(PASSWORD, { network: HOME, cookie })).status).toBe(200)
+    expect((await signIn(PASSWORD, { network: HOME })).status).toBe(429)
   })
 })
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { APIError, isAPIError } from 'better-auth/api'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
@@ -50,11 +49,15 @@ export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: s
   return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
 }
 
-/** The library tells whether a code was sent, so whether there is an account: codes that do not work get one answer. */
-export function hideWhyRefused(path: string, returned: unknown): void {
-  if (path !== '/sign-in/email-otp' || !isAPIError(returned)) return
-  if (['OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(returned.body?.code ?? ''))
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: 'Invalid OTP' })
+const REASONS = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
+
+/** The library's reasons tell whether a code was sent, so whether there is an account: they all become the first one. */
+export async function withoutReason(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { code = '' } = (await response.clone().json()) as { code?: string }
+  return REASONS.includes(code)
+    ? Response.json({ code: REASONS[0], message: 'Invalid OTP' }, { status: 400 })
+    : response
 }
 
 /** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
