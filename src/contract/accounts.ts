@@ -102,6 +102,10 @@ export const accounts = {
     .errors({
       ...ACCESS_ERRORS,
       COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
+      NO_PASSWORD: {
+        status: 403,
+        message: 'Your account has no password yet. To set one, please sign out, log in again and come back here.',
+      },
       SESSION_NOT_FRESH: { status: 403, message: 'For your safety, please enter your current password again.' },
       TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
       WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },

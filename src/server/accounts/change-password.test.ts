@@ -55,6 +55,15 @@ describe('changing the password', () => {
     expect(await canSignIn(student.email, 'new password')).toBe(true)
   })
 
+  it('of an account without one says how to set it, when the sign-in is older than 15 minutes', async () => {
+    const client = await app.as(await makeStudent(db))
+    time.now = new Date(time.now.getTime() + 16 * 60_000)
+    for (const currentPassword of [undefined, 'a password'])
+      await expect(
+        client.accounts.changePassword({ newPassword: 'new password', currentPassword }),
+      ).rejects.toMatchObject({ code: 'NO_PASSWORD' })
+  })
+
   it('refuses fewer than 6 characters', async () => {
     const client = await app.as(await studentWithPassword('old password'))
     await expect(client.accounts.changePassword({ newPassword: '12345' })).rejects.toMatchObject({

@@ -17,9 +17,10 @@ export const changePassword = signedIn.accounts.changePassword.handler(async ({ 
     .where('userId', '=', actor.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  const age = now.getTime() - actor.session.signedInAt.getTime()
+  const isFresh = now.getTime() - actor.session.signedInAt.getTime() <= FRESH_SESSION_MINUTES * 60_000
+  if (!account?.password && !isFresh) throw errors.NO_PASSWORD()
   if (input.currentPassword === undefined) {
-    if (age > FRESH_SESSION_MINUTES * 60_000) throw errors.SESSION_NOT_FRESH()
+    if (!isFresh) throw errors.SESSION_NOT_FRESH()
   } else {
     const wait = await countAttempt(db, 'change-password', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })

@@ -38,12 +38,14 @@ export type LibrarySetup = {
   enqueue: (job: AccountEmail) => Promise<void>
   /** Called with every new session. */
   onSession: (session: NewSession) => void
+  /** Called with the account whose password has been set with an emailed link. */
+  onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, settings, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, log, settings, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -92,6 +94,7 @@ export function configureLibrary({ config, db, log, settings, connections, enque
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+        on.onPasswordReset(user.id)
       },
     },
     emailVerification: {
@@ -137,7 +140,7 @@ export function configureLibrary({ config, db, log, settings, connections, enque
             await refusePassword(db, ctx?.path, userId)
             await applyArrival(db, userId)
           },
-          after: async (session) => onSession(session),
+          after: async (session) => on.onSession(session),
         },
       },
       user: { create: { before: (user) => completeNewUser(db, user) } },
