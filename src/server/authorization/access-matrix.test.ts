@@ -212,6 +212,24 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.signInConnections.remove({ id: randomUUID() }),
     outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
   },
+  'provisioning.list': { call: (c) => c.provisioning.list(), outcomes: adminsOnly },
+  'provisioning.add': {
+    call: (c) => c.provisioning.add({ name: 'Directory', domains: ['uni.example'], staffRules: [] }),
+    outcomes: adminsOnly,
+  },
+  'provisioning.change': {
+    call: (c) =>
+      c.provisioning.change({ id: randomUUID(), name: 'Directory', domains: ['uni.example'], staffRules: [] }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'provisioning.renewToken': {
+    call: (c) => c.provisioning.renewToken({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'provisioning.remove': {
+    call: (c) => c.provisioning.remove({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
   'identities.list': { call: (c) => c.identities.list(), outcomes: anyAccount },
   'identities.unlink': {
     call: (c) => c.identities.unlink({ id: randomUUID() }),

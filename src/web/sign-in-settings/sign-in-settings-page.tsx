@@ -3,6 +3,7 @@ import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
+import { ProvisioningSection } from '../sign-in-connections/provisioning-section.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
 
@@ -18,6 +19,7 @@ export function SignInSettingsPage() {
       <QueryStates query={query} loading="Loading sign-in settings..." failed="Failed to load sign-in settings" />
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
+      {query.data?.provisioning && <ProvisioningSection />}
     </>
   )
 }
