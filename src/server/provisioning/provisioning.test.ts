@@ -20,19 +20,19 @@ const directory = await connectScim(app, { domains: ['uni.example'], staffRules 
 const { call } = directory
 
 const address = () => `p${randomUUID().slice(0, 8)}@uni.example`
-const add = async (userName = address()) => (await call('POST', '/Users', { userName })).body
+const add = async (userName = address()) => (await call('POST', 'Users', { userName })).body
 const profileOf = (id: string) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const setActive = (id: string, value: unknown) =>
-  call('PATCH', `/Users/${id}`, patch({ op: 'Replace', path: 'active', value }))
+  call('PATCH', `Users/${id}`, patch({ op: 'Replace', path: 'active', value }))
 const groupWith = async (facts: object, ...members: string[]) =>
-  (await call('POST', '/Groups', { ...facts, members: members.map((value) => ({ value })) })).body.id
+  (await call('POST', 'Groups', { ...facts, members: members.map((value) => ({ value })) })).body.id
 const whoIs = async (cookie: string) => (await app.clientWith(cookie).session.get()).person
 
 describe('an account', () => {
   it('is created verified, as a student of the university of its domain', async () => {
     await db.insertInto('universityDomains').values({ domain: 'uni.example', university: 'Uni' }).execute()
     const userName = address()
-    const { body } = await call('POST', '/Users', {
+    const { body } = await call('POST', 'Users', {
       userName: userName.toUpperCase(),
       displayName: 'Ana María Ruiz',
       'urn:ietf:params:scim:schemas:extension:fieldmark:2.0:User': { graduationYear: 2027 },
@@ -56,7 +56,7 @@ describe('an account', () => {
       .values({ userId: student.id, accountId: student.id, providerId: 'credential', password: 'hash' })
       .execute()
     const cookie = await app.cookieFor(student.id)
-    const linked = await call('POST', '/Users', { userName: 'login-name', emails: [{ value: email }] })
+    const linked = await call('POST', 'Users', { userName: 'login-name', emails: [{ value: email }] })
     expect(linked).toMatchObject({ status: 201, body: { id: student.id, name: { givenName: 'Zoë' } } })
     expect(await profileOf(student.id)).toMatchObject({
       major: 'Law',
@@ -75,7 +75,7 @@ describe('an account', () => {
       .values({ userId: squatter.id, accountId: squatter.id, providerId: 'credential', password: 'hash' })
       .execute()
     const cookie = await app.cookieFor(squatter.id)
-    await call('POST', '/Users', { userName: email, name: { givenName: 'Real', familyName: 'Person' } })
+    await call('POST', 'Users', { userName: email, name: { givenName: 'Real', familyName: 'Person' } })
     expect(await profileOf(squatter.id)).toMatchObject({ emailVerified: true, firstName: 'Real' })
     expect(await db.selectFrom('accounts').select('id').where('userId', '=', squatter.id).execute()).toEqual([])
     expect(await whoIs(cookie)).toBeNull()
@@ -88,11 +88,11 @@ describe('an account', () => {
       .values({ identifier: `reset-password:${id}`, value: id, expiresAt: new Date(Date.now() + 60_000) })
       .execute()
     const email = address()
-    await call('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'emails', value: [{ value: email }] }))
+    await call('PATCH', `Users/${id}`, patch({ op: 'replace', path: 'emails', value: [{ value: email }] }))
     expect(await profileOf(id)).toMatchObject({ email, emailVerified: true })
     expect(await db.selectFrom('verifications').select('id').where('value', '=', id).execute()).toEqual([])
     const taken = { op: 'replace', path: 'emails[primary eq true].value', value: (await add()).userName }
-    expect(await call('PATCH', `/Users/${id}`, patch(taken))).toMatchObject({
+    expect(await call('PATCH', `Users/${id}`, patch(taken))).toMatchObject({
       status: 409,
       body: { scimType: 'uniqueness' },
     })
@@ -115,7 +115,7 @@ describe('deactivating', () => {
   it('by deleting keeps the account and its records; a new POST unlocks it', async () => {
     const { id, userName } = await add()
     const cookie = await app.cookieFor(id)
-    await call('DELETE', `/Users/${id}`)
+    await call('DELETE', `Users/${id}`)
     expect(await whoIs(cookie)).toBeNull()
     expect((await profileOf(id)).lockedAt).not.toBeNull()
     expect(await add(String(userName))).toMatchObject({ id, active: true })
@@ -127,7 +127,7 @@ describe('deactivating', () => {
     await admin.users.lock({ id })
     for (const value of [true, false, true]) expect((await setActive(id, value)).body.active).toBe(false)
     await admin.users.unlock({ id })
-    expect((await call('GET', `/Users/${id}`)).body.active).toBe(true)
+    expect((await call('GET', `Users/${id}`)).body.active).toBe(true)
   })
 })
 
@@ -137,14 +137,14 @@ describe('groups', () => {
     const cookie = await app.cookieFor(id)
     const group = await groupWith({ displayName: 'Biology staff' }, id)
     expect(await whoIs(cookie)).toMatchObject({ role: 'manager', departments: ['Biology'] })
-    await call('PATCH', `/Groups/${group}`, patch({ op: 'Remove', path: `members[value eq "${id}"]` }))
+    await call('PATCH', `Groups/${group}`, patch({ op: 'Remove', path: `members[value eq "${id}"]` }))
     expect(await whoIs(cookie)).toMatchObject({ role: 'student', departments: [] })
-    await call('PATCH', `/Groups/${group}`, patch({ op: 'Add', path: 'members', value: [{ value: id }] }))
-    await call('PATCH', `/Groups/${group}`, patch({ op: 'Replace', path: 'displayName', value: 'Others' }))
+    await call('PATCH', `Groups/${group}`, patch({ op: 'Add', path: 'members', value: [{ value: id }] }))
+    await call('PATCH', `Groups/${group}`, patch({ op: 'Replace', path: 'displayName', value: 'Others' }))
     expect(await whoIs(cookie)).toMatchObject({ role: 'student' })
-    await call('PATCH', `/Groups/${group}`, patch({ op: 'Replace', path: 'displayName', value: 'Biology staff' }))
+    await call('PATCH', `Groups/${group}`, patch({ op: 'Replace', path: 'displayName', value: 'Biology staff' }))
     expect(await whoIs(cookie)).toMatchObject({ role: 'manager' })
-    await call('DELETE', `/Groups/${group}`)
+    await call('DELETE', `Groups/${group}`)
     expect(await whoIs(cookie)).toMatchObject({ role: 'student', departments: [] })
   })
 
@@ -154,8 +154,8 @@ describe('groups', () => {
     expect((await profileOf(id)).role).toBe('student')
     const group = await groupWith({ displayName: 'IT', externalId: 'object-id-of-admins' }, id)
     expect((await profileOf(id)).role).toBe('admin')
-    await call('DELETE', `/Users/${id}`)
-    expect((await call('DELETE', `/Groups/${group}`)).status).toBe(204)
+    await call('DELETE', `Users/${id}`)
+    expect((await call('DELETE', `Groups/${group}`)).status).toBe(204)
     expect(await profileOf(id)).toMatchObject({ role: 'student', roleFrom: null })
   })
 
@@ -163,7 +163,7 @@ describe('groups', () => {
     const manager = await makeProfile(db, { email: address(), role: 'manager' })
     await add(manager.email)
     const group = await groupWith({ displayName: 'Biology staff' }, manager.id)
-    await call('DELETE', `/Groups/${group}`)
+    await call('DELETE', `Groups/${group}`)
     expect((await profileOf(manager.id)).role).toBe('manager')
   })
 })
@@ -177,20 +177,20 @@ describe('the last admin', () => {
     const members = patch({ op: 'Remove', path: 'members' })
     const refusals = [
       await setActive(id, false),
-      await call('DELETE', `/Users/${id}`),
-      await call('DELETE', `/Groups/${group}`),
-      await call('PATCH', `/Groups/${group}`, members),
+      await call('DELETE', `Users/${id}`),
+      await call('DELETE', `Groups/${group}`),
+      await call('PATCH', `Groups/${group}`, members),
     ]
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
       expect(refusal.body.detail).toContain('the last admin')
     }
     expect(await whoIs(cookie)).toMatchObject({ id, role: 'admin' })
-    expect((await call('GET', `/Groups/${group}`)).body.members).toHaveLength(1)
+    expect((await call('GET', `Groups/${group}`)).body.members).toHaveLength(1)
     const change = { id: directory.id, name: 'Directory', domains: ['uni.example'], staffRules: [] }
     await expect(app.clientWith(cookie).provisioning.change(change)).rejects.toThrow('leave nobody as admin')
     await db.updateTable('profiles').set({ lockedAt: null }).where('id', '=', keeper.id).execute()
-    expect((await call('PATCH', `/Groups/${group}`, members)).status).toBe(204)
+    expect((await call('PATCH', `Groups/${group}`, members)).status).toBe(204)
     expect(await whoIs(cookie)).toMatchObject({ role: 'student' })
   })
 })
@@ -223,10 +223,10 @@ describe('an admin', () => {
   it('removes a connection; accounts, roles and locks stay', async () => {
     const leaving = await connectScim(app, { domains: ['leaving.example'], staffRules })
     const person = async (name: string) =>
-      (await leaving.call('POST', '/Users', { userName: `${name}@leaving.example` })).body.id
+      (await leaving.call('POST', 'Users', { userName: `${name}@leaving.example` })).body.id
     const [staff, locked] = [await person('staff'), await person('locked')]
-    await leaving.call('POST', '/Groups', { displayName: 'Biology staff', members: [{ value: staff }] })
-    await leaving.call('PATCH', `/Users/${locked}`, patch({ op: 'replace', value: { active: false } }))
+    await leaving.call('POST', 'Groups', { displayName: 'Biology staff', members: [{ value: staff }] })
+    await leaving.call('PATCH', `Users/${locked}`, patch({ op: 'replace', value: { active: false } }))
     await admin.provisioning.remove({ id: leaving.id })
     expect(await profileOf(staff)).toMatchObject({ role: 'manager', roleFrom: null })
     expect((await profileOf(locked)).lockedAt).not.toBeNull()

@@ -32,7 +32,7 @@ export async function connectScim(app: TestApp, facts: { domains: string[]; staf
 
 export function scimClient(app: TestApp, token: string) {
   return async (method: string, path: string, body?: unknown): Promise<ScimAnswer> => {
-    const response = await app.fetch(`/scim/v2${path}`, {
+    const response = await app.fetch(`/scim/v2/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json; charset=utf-8' },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
