@@ -11,6 +11,7 @@ import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
+import { provisioning } from './provisioning.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -44,6 +45,7 @@ export const contract = {
   identities,
   apiClients,
   connectedApps,
+  provisioning,
   invitations,
 }
 export type Contract = typeof contract

@@ -23,6 +23,9 @@ const staffRule = z.strictObject({
   departments: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
 })
 
+/** Which group gives which role; a connection of either kind has them. */
+export const staffRules = z.array(staffRule).check(z.maxLength(200))
+
 /** A connection as an admin enters it. */
 export const connectionForm = z.strictObject({
   id,
@@ -39,7 +42,7 @@ export const connectionForm = z.strictObject({
   domains: z.array(emailDomain).check(z.maxLength(100, 'Please use at most 100 domains')),
   passwordOff: z.boolean(),
   mapping,
-  staffRules: z.array(staffRule).check(z.maxLength(200)),
+  staffRules,
 })
 export type ConnectionForm = z.output<typeof connectionForm>
 

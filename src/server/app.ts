@@ -21,6 +21,8 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { webFiles } from './http/web-files.ts'
 import { wellKnown } from './http/well-known.ts'
 import { outbox } from './outbox/outbox.ts'
+import { scim } from './provisioning/scim/scim-app.ts'
+import { errorResponse, ScimError } from './provisioning/scim/scim-error.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
 import type { Services } from './services.ts'
 
@@ -70,6 +72,8 @@ export function createApp(services: Services): App {
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: NOTHING_HERE }, 404))
 
   app.route('/', wellKnown(services))
+  app.route('/', scim(services))
+
   app.route('/', supervisorPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
@@ -86,11 +90,13 @@ export function createApp(services: Services): App {
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
     const message = `Something went wrong on our side. Please try again. (Request ${request})`
+    if (isScim(c)) return errorResponse(new ScimError(500, message))
     return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
   })
 
   function refuseTooLarge(c: HonoContext) {
     c.header('Cache-Control', 'no-store')
+    if (isScim(c)) return errorResponse(new ScimError(413, 'This is too large; the limit is 256 KB.'))
     return isApi(c) ? c.json({ code: 'TOO_LARGE', message: TOO_LARGE }, 413) : c.html(tooLargePage(site), 413)
   }
 
@@ -110,4 +116,8 @@ function isDisconnect(error: Error & { code?: string }): boolean {
 
 function isApi(c: HonoContext): boolean {
   return c.req.path.startsWith('/api/')
+}
+
+function isScim(c: HonoContext): boolean {
+  return c.req.path.startsWith('/scim/')
 }

@@ -60,6 +60,11 @@ import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
+import { addProvisioningConnection } from './provisioning/connections/add-connection.ts'
+import { changeProvisioningConnection } from './provisioning/connections/change-connection.ts'
+import { listProvisioningConnections } from './provisioning/connections/list-connections.ts'
+import { removeProvisioningConnection } from './provisioning/connections/remove-connection.ts'
+import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -174,6 +179,13 @@ export const router = anyone.router({
     delete: deleteApiClient,
   },
   connectedApps: { describeRequest: describeAppRequest, listMine: listConnectedApps, remove: removeConnectedApp },
+  provisioning: {
+    list: listProvisioningConnections,
+    add: addProvisioningConnection,
+    change: changeProvisioningConnection,
+    renewToken: renewProvisioningToken,
+    remove: removeProvisioningConnection,
+  },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
   invitations: {
     list: listInvitations,

@@ -36,6 +36,10 @@ const LIMITS = {
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
   'email-change': { attempts: 5, seconds: HOUR },
+  // Of a connection. Identity systems send many requests at once when they start.
+  provisioning: { attempts: 3000, seconds: MINUTE },
+  // Of a network that sends wrong tokens.
+  'provisioning-token': { attempts: 30, seconds: 15 * MINUTE },
   'change-password': { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))

@@ -244,6 +244,24 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.connectedApps.remove({ id: w.consent.id }),
     outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
+  'provisioning.list': { call: (c) => c.provisioning.list(), outcomes: adminsOnly },
+  'provisioning.add': {
+    call: (c) => c.provisioning.add({ name: 'Directory', domains: ['uni.example'], staffRules: [] }),
+    outcomes: adminsOnly,
+  },
+  'provisioning.change': {
+    call: (c) =>
+      c.provisioning.change({ id: randomUUID(), name: 'Directory', domains: ['uni.example'], staffRules: [] }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'provisioning.renewToken': {
+    call: (c) => c.provisioning.renewToken({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'provisioning.remove': {
+    call: (c) => c.provisioning.remove({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
   'identities.list': { call: (c) => c.identities.list(), outcomes: anyAccount },
   'identities.unlink': {
     call: (c) => c.identities.unlink({ id: randomUUID() }),

@@ -3,7 +3,7 @@ import { contract } from '#contract/contract'
 import { AUTH_ROUTES } from '../auth/auth-routes.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const { fetch, routes: allRoutes } = await createTestApp()
+const { db, fetch, routes: allRoutes } = await createTestApp()
 
 /** Endpoints that need no session: reading who is signed in, registering, and emailed links. */
 const PUBLIC_ENDPOINTS = [
@@ -23,6 +23,20 @@ const PUBLIC_ENDPOINTS = [
   'POST /feedback-links/decline',
   'POST /feedback-links/undo-decline',
   'POST /feedback-links/hand-over',
+]
+
+/** For identity systems with a token, see scim-access.test.ts. Sessions do not matter here. */
+const SCIM_ROUTES = [
+  'GET /scim/v2/ServiceProviderConfig',
+  'GET /scim/v2/ResourceTypes',
+  'GET /scim/v2/ResourceTypes/:id',
+  'GET /scim/v2/Schemas',
+  'GET /scim/v2/Schemas/:id',
+  ...['Users', 'Groups'].flatMap((type) => [
+    `GET /scim/v2/${type}`,
+    `POST /scim/v2/${type}`,
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /scim/v2/${type}/:id`),
+  ]),
 ]
 
 /** Routes outside the contract. All are public; a new one must be added here. */
@@ -73,10 +87,19 @@ const routes = Object.values(contract)
   .map(({ method, path }) => `${method} ${path}`)
 
 it('serves no route that is neither in the contract nor listed here', () => {
-  expect([...new Set(allRoutes)].toSorted()).toEqual(OTHER_ROUTES.toSorted())
+  expect([...new Set(allRoutes)].toSorted()).toEqual([...OTHER_ROUTES, ...SCIM_ROUTES].toSorted())
 })
 
 describe('an anonymous client', () => {
+  it.each(SCIM_ROUTES)('gets 404 from %s while provisioning is off, and 401 when it is on', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const ask = () => fetch(path, { method, ...(/^P/.test(method) && { body: '{}' }) })
+    expect((await ask()).status).toBe(404)
+    await db.updateTable('signInSettings').set({ provisioning: true }).execute()
+    expect((await ask()).status).toBe(401)
+    await db.updateTable('signInSettings').set({ provisioning: false }).execute()
+  })
+
   it.each(routes.filter((route) => !PUBLIC_ENDPOINTS.includes(route)))('gets 401 from %s', async (route) => {
     expect((await call(route)).status).toBe(401)
   })

@@ -75,6 +75,35 @@ export type IdentityTables = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
+  provisioningConnections: {
+    id: string
+    name: string
+    domains: string[]
+    staffRules: ColumnType<StaffRule[], string, string>
+    tokenHash: string
+    lastUsedAt: NullableInstant
+    createdAt: CreatedAt
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
+  provisionedPeople: {
+    profileId: string
+    connectionId: string
+    userName: string
+    externalId: NullableText
+    displayName: NullableText
+    createdAt: CreatedAt
+    updatedAt: Instant
+  }
+  provisionedGroups: {
+    id: Generated<string>
+    connectionId: string
+    displayName: string
+    externalId: NullableText
+    createdAt: CreatedAt
+    updatedAt: Instant
+  }
+  provisionedMembers: { groupId: string; profileId: string }
   signInDomains: { domain: string; connectionId: string }
   oauthClients: {
     id: Generated<string>

@@ -20,6 +20,7 @@ export type ProfilesTable = {
   university: string | null
   graduationYear: number | null
   lockedAt: NullableInstant
+  lockedFrom: NullableText
   roleFrom: NullableText
   lastSignInAt: NullableInstant
   searchText: GeneratedAlways<string>

@@ -65,8 +65,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Name, email address, a hash of the password, role, the departments assigned, which internships and feedback
-          you have approved, and which settings you have changed. Of people who are invited to become staff: the email
-          address, the role and the departments.
+          you have approved, and which settings you have changed. If the university's identity system manages your
+          account: your name and number there, and the groups that it reports. Of people who are invited to become
+          staff: the email address, the role and the departments.
         </p>
       ),
     },

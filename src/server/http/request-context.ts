@@ -40,7 +40,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
  * The client's address, for rate limits. X-Forwarded-For is used only if the request comes from a proxy on this machine or
  * in TRUSTED_PROXIES; the last entry is the one that this proxy added.
  */
-export function clientAddress(c: HonoContext<AppEnv>, trustedProxies: readonly string[]): string {
+export function clientAddress(c: Pick<HonoContext<AppEnv>, 'env' | 'req'>, trustedProxies: readonly string[]): string {
   const remoteAddress = (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
   const isTrusted =
     remoteAddress.startsWith('127.') || remoteAddress === '::1' || trustedProxies.includes(remoteAddress)

@@ -1,4 +1,5 @@
 import { increaseSignInVersion } from '../auth/sign-in-queries.ts'
+import { keepRolesOf } from '../auth/sso/apply-staff-rules.ts'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 
@@ -7,6 +8,7 @@ export const removeConnection = admin.signInConnections.remove.handler(async ({ 
   await inTransaction(context.db, async (tx) => {
     const removed = await tx.deleteFrom('signInConnections').where('id', '=', id).returning('id').executeTakeFirst()
     if (!removed) throw errors.NOT_FOUND()
+    await keepRolesOf(tx, id)
     await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
     await increaseSignInVersion(tx)
   })

@@ -1,4 +1,4 @@
-import { lockAccount } from '../auth/account-lock.ts'
+import { isLastAdmin, lockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { accountExists } from './account-queries.ts'
@@ -8,16 +8,7 @@ export const lockUser = admin.users.lock.handler(async ({ input, context, errors
   const { actor, db, now } = context
   if (input.id === actor.id) throw errors.OWN_ACCOUNT()
   await inTransaction(db, async (tx) => {
-    // All admins are locked as rows: two who lock each other at the same time must not both succeed.
-    const admins = await tx
-      .selectFrom('profiles')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('lockedAt', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    if (admins.every(({ id }) => id === input.id)) throw errors.LAST_ADMIN()
+    if (await isLastAdmin(tx, input.id)) throw errors.LAST_ADMIN()
     if (!(await accountExists(tx, input.id))) throw errors.NOT_FOUND()
     await lockAccount(tx, input.id, now)
   })

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { type Connection, connectionForm } from '#contract/sign-in-connections'
 import { EMPTY_MAPPING } from '#domain/sign-on'
 
-const separated = z.pipe(
+/** Email domains as one text. */
+export const domainList = z.pipe(
   z.string(),
   z.transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
 )
 
 /** The form on the screen: domains are one text, separated by commas. */
 export const connectionRules = z.extend(connectionForm, {
-  domains: z.pipe(separated, connectionForm.shape.domains),
+  domains: z.pipe(domainList, connectionForm.shape.domains),
 })
 export type ConnectionValues = z.input<typeof connectionRules>
 

@@ -33,7 +33,7 @@ export function StaffRules({ rules, errors, onChange }: Props) {
           <TextField
             name={`staffRules.${index}.value`}
             label="Group"
-            hint="The exact value that the identity provider sends."
+            hint="The exact name or ID that the university’s system sends."
             autoComplete="off"
             value={rule.value}
             error={errors[`staffRules.${index}.value`]}

@@ -4,6 +4,7 @@ import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
+import { ProvisioningSection } from '../sign-in-connections/provisioning-section.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
@@ -21,6 +22,7 @@ export function SignInSettingsPage() {
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
       {query.data?.apiClients && <AppsSection />}
+      {query.data?.provisioning && <ProvisioningSection />}
     </>
   )
 }

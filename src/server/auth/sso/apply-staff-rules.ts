@@ -1,22 +1,26 @@
 import type { Role } from '#domain/roles'
-import { staffRoleFor } from '#domain/sign-on'
+import { type StaffRule, staffRoleFor } from '#domain/sign-on'
 import type { Tx } from '../../database/client.ts'
-import type { Connection } from './connection-queries.ts'
+import { isLastAdmin } from '../account-lock.ts'
+
+/** A connection to an identity provider or an identity system, as far as it gives roles. */
+export type RoleGiver = { id: string; staffRules: StaffRule[] }
 
 /**
  * Gives the role that the connection's rules say, and takes it back when no rule matches any more. A role that an admin has
- * given by hand is never lowered, and the last admin who is not locked stays one.
+ * given by hand is never lowered, and the last admin who is not locked stays one. The result is whether the person was kept for
+ * that reason.
  */
 export async function applyStaffRules(
   tx: Tx,
   person: { id: string; role: Role; roleFrom: string | null },
-  connection: Pick<Connection, 'id' | 'staffRules'>,
+  connection: RoleGiver,
   groups: readonly string[],
-): Promise<void> {
+): Promise<'applied' | 'last admin'> {
   const rule = staffRoleFor(groups, connection.staffRules)
   const isGivenByHand = person.role !== 'student' && person.roleFrom !== connection.id
-  if (isGivenByHand || (!rule && person.role === 'student')) return
-  if (person.role === 'admin' && rule?.role !== 'admin' && (await isLastAdmin(tx, person.id))) return
+  if (isGivenByHand || (!rule && person.role === 'student')) return 'applied'
+  if (person.role === 'admin' && rule?.role !== 'admin' && (await isLastAdmin(tx, person.id))) return 'last admin'
   await tx
     .updateTable('profiles')
     .set({ role: rule?.role ?? 'student', roleFrom: rule ? connection.id : null })
@@ -24,6 +28,12 @@ export async function applyStaffRules(
     .execute()
   await tx.deleteFrom('managerDepartments').where('managerId', '=', person.id).execute()
   await addDepartments(tx, person.id, rule?.departments ?? [])
+  return 'applied'
+}
+
+/** When a connection is removed, the roles that it gave stay as if given by hand. */
+export async function keepRolesOf(tx: Tx, connectionId: string): Promise<void> {
+  await tx.updateTable('profiles').set({ roleFrom: null }).where('roleFrom', '=', connectionId).execute()
 }
 
 /** Departments that no longer exist are left out. */
@@ -39,17 +49,4 @@ async function addDepartments(tx: Tx, managerId: string, departments: string[]):
         .where('name', 'in', departments),
     )
     .execute()
-}
-
-async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
-  // Locked, so that two admins cannot lose their role at the same time.
-  const admins = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('lockedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return admins.every((admin) => admin.id === id)
 }

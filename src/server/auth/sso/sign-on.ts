@@ -5,6 +5,7 @@ import type { SignOnError } from '#domain/sign-on-errors'
 import { emailDomain } from '#domain/universities'
 import { type Db, inTransaction } from '../../database/client.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
+import { claimUnverified } from './claim-unverified.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
 import { isVerified } from './oidc-provider.ts'
 import { emailAttribute } from './saml-connection.ts'
@@ -85,26 +86,13 @@ function mappingOf(connection: Connection) {
     : connection.mapping
 }
 
-/**
- * The university signs in an address that already has an account. If the address was never verified, somebody else may have
- * registered it, so their password and sessions end. A SAML name that changes at each sign-in leaves no trail of accounts.
- */
+/** The university signs in an address that already has an account. */
 async function claimAccount(db: Db, connection: Connection, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { emailVerified } = await tx
-      .selectFrom('profiles')
-      .select('emailVerified')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const accounts = tx.deleteFrom('accounts').where('userId', '=', userId)
-    if (emailVerified) {
-      if (connection.protocol === 'saml') await accounts.where('providerId', '=', connection.id).execute()
-      return
-    }
-    await accounts.execute()
-    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await tx.updateTable('profiles').set({ emailVerified: true }).where('id', '=', userId).execute()
+    await claimUnverified(tx, userId)
+    // A SAML name that changes at each sign-in leaves no trail of accounts.
+    if (connection.protocol === 'saml')
+      await tx.deleteFrom('accounts').where('userId', '=', userId).where('providerId', '=', connection.id).execute()
   })
 }
 

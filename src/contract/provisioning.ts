@@ -1,0 +1,77 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { staffRules } from './sign-in-connections.ts'
+import { id, instant, requiredLine } from './text.ts'
+import { emailDomain } from './universities.ts'
+
+/** A connection as an admin enters it. */
+export const provisioningForm = z.strictObject({
+  id,
+  name: requiredLine('Name is required'),
+  /** The connection may only touch accounts with an address of these domains. */
+  domains: z
+    .array(emailDomain)
+    .check(z.minLength(1, 'Enter at least one email domain'), z.maxLength(100, 'Please use at most 100 domains')),
+  staffRules,
+})
+export type ProvisioningForm = z.output<typeof provisioningForm>
+
+const provisioningConnection = z.object({
+  ...provisioningForm.shape,
+  people: z.number(),
+  groups: z.number(),
+  /** Null until the first request. */
+  lastUsedAt: z.nullable(instant),
+})
+export type ProvisioningConnection = z.output<typeof provisioningConnection>
+
+const notFound = { status: 404, message: 'This connection no longer exists.' } as const
+const newToken = z.object({ token: z.string() })
+
+/** Identity systems that create, change and lock accounts (SCIM 2.0). */
+export const provisioning = {
+  list: oc
+    .route({ method: 'GET', path: '/provisioning-connections', summary: 'List the connected identity systems' })
+    .errors(ACCESS_ERRORS)
+    .output(z.object({ baseUrl: z.string(), connections: z.array(provisioningConnection) })),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/provisioning-connections',
+      summary: 'Connect an identity system; the token is shown once',
+    })
+    .errors(ACCESS_ERRORS)
+    .input(z.omit(provisioningForm, { id: true }))
+    .output(newToken),
+  change: oc
+    .route({ method: 'PUT', path: '/provisioning-connections/{id}', summary: 'Change name, domains and roles' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: notFound,
+      LAST_ADMIN: {
+        status: 409,
+        message: 'These roles would leave nobody as admin. Make somebody else an admin first.',
+      },
+    })
+    .input(provisioningForm)
+    .output(z.void()),
+  renewToken: oc
+    .route({
+      method: 'POST',
+      path: '/provisioning-connections/{id}/token',
+      summary: 'Replace the token; the old one ends at once',
+    })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: notFound })
+    .input(z.strictObject({ id }))
+    .output(newToken),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/provisioning-connections/{id}',
+      summary: 'Disconnect an identity system; the accounts stay',
+    })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: notFound })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

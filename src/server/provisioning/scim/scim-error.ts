@@ -1,0 +1,42 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** The keywords of RFC 7644, section 3.12, that we use. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'noTarget'
+  | 'uniqueness'
+
+/** A refusal that the identity system gets in SCIM's error format; the message is for its administrator. */
+export class ScimError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly scimType: ScimType | null
+
+  constructor(status: ContentfulStatusCode, message: string, scimType: ScimType | null = null) {
+    super(message)
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+export const notFound = () => new ScimError(404, 'There is nothing with this id.')
+
+export const invalidValue = (message: string) => new ScimError(400, message, 'invalidValue')
+
+export const taken = (message: string) => new ScimError(409, message, 'uniqueness')
+
+export function scimResponse(body: object | null, status: ContentfulStatusCode | 204, headers: HeadersInit = {}) {
+  const all = new Headers(headers)
+  if (body) all.set('content-type', 'application/scim+json; charset=utf-8')
+  all.set('cache-control', 'no-store')
+  return new Response(body && JSON.stringify(body), { status, headers: all })
+}
+
+export function errorResponse({ status, message, scimType }: ScimError, headers: HeadersInit = {}): Response {
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error']
+  const body = { schemas, status: String(status), ...(scimType && { scimType }), detail: message }
+  return scimResponse(body, status, headers)
+}
