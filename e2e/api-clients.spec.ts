@@ -75,7 +75,7 @@ test('a person allows the app, which reads internships until the person removes 
   await page.goto(address.href)
   await expect(page).toHaveURL(/\/login\?next=/)
   await logIn(page)
-  await expectSentences(page, 'See your name', 'See the internships that you can see', '127.0.0.1')
+  await expectSentences(page, 'See your name', 'See the internships that you can see', new URL(callback).host)
   await expect(page.getByRole('heading', { name: 'Allow Timetable?' })).toBeVisible()
   await expectAccessible(page)
   await expectAccessibleOnPhone(page)
