@@ -16,14 +16,19 @@ export type RequiredSignOn = { name: string; rules: typeof signOnForm; start: ()
 
 const signOnForm = z.extend(loginForm, { password: z.string() })
 
-type Props = { email: string; next: string; onRequired: (signOn: RequiredSignOn | null) => void }
+type Props = {
+  form: { email: string; rememberMe: boolean }
+  next: string
+  onRequired: (signOn: RequiredSignOn | null) => void
+}
 
 /** Buttons for the providers that everybody can use, and for the university of the address that is being typed. */
-export function SignOn({ email, next, onRequired }: Props) {
+export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props) {
   const { data } = useQuery(api.signInSettings.options.queryOptions())
   const [wantsPassword, setWantsPassword] = useState(false)
   const start = useMutation({
-    mutationFn: (connection: SignInConnection) => startSignOn(connection, next, email.trim()),
+    mutationFn: (connection: SignInConnection) =>
+      startSignOn(connection, { callbackURL: next, email: email.trim(), rememberMe }),
   })
   const connections = data?.connections ?? []
   const university = connections.find(({ domains }) => domains.includes(emailDomain(email)))

@@ -62,6 +62,13 @@ async function signIn({ id }: { id: string }, claims: Parameters<typeof issuer.s
   return url.pathname + url.search
 }
 
+/** How long the newest session lasts. */
+async function daysLeft(): Promise<number> {
+  const newest = db.selectFrom('sessions').select('expiresAt').orderBy('createdAt', 'desc')
+  const { expiresAt } = await newest.executeTakeFirstOrThrow()
+  return Math.round((expiresAt.getTime() - Date.now()) / (24 * 60 * 60 * 1000))
+}
+
 describe('the first sign-on', () => {
   it('makes an account with name, department, graduation year and university', async () => {
     const person = newPerson()
@@ -118,6 +125,25 @@ describe('the first sign-on', () => {
     const first = browser.cookie()
     await signIn(university, person)
     expect(browser.cookie()).not.toBe(first)
+  })
+
+  it.each([
+    ['ends with the browser, and after a day', {}, 1, false],
+    ['lasts 30 days if the person asked to be remembered', { 'x-remember-me': 'true' }, 30, true],
+  ])('%s', async (_, headers, days, isRemembered) => {
+    issuer.signsIn(newPerson())
+    const body = { provider: university.id, callbackURL: '/dashboard' }
+    const { body: started } = await browser.post('/api/auth/sign-in/social', body, headers)
+    await browser.visit(String(started.url))
+    expect(await daysLeft()).toBe(days)
+    expect(browser.cookie().includes('fieldmark.dont_remember=')).toBe(!isRemembered)
+  })
+
+  it('is not remembered because of another sign-on in the same browser', async () => {
+    const body = { provider: university.id, callbackURL: '/dashboard' }
+    await browser.post('/api/auth/sign-in/social', body, { 'x-remember-me': 'true' })
+    await signIn(university, newPerson())
+    expect(await daysLeft()).toBe(1)
   })
 
   it('refuses a locked account', async () => {

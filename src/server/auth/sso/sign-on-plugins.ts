@@ -7,13 +7,16 @@ import { signedCookie } from '../signed-cookie.ts'
 import type { Connection } from './connection-queries.ts'
 import { oidcProvider } from './oidc-provider.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
+import { REMEMBER_SIGN_ON } from './remember-sign-on.ts'
 import { samlProvider } from './saml-connection.ts'
 import { checkSamlResponse } from './saml-response-rules.ts'
 
 const RELAY_STATE = 'relay_state'
 
-/** A SAML response comes as a form from another site, and must find the cookie of the browser that asked for it. */
-export const SIGN_ON_COOKIES = { [RELAY_STATE]: { attributes: { sameSite: 'none', secure: true } } } as const
+const FROM_ANOTHER_SITE = { attributes: { sameSite: 'none', secure: true } } as const
+
+/** A SAML response comes as a form from another site, and must find the cookies of the browser that asked for it. */
+export const SIGN_ON_COOKIES = { [RELAY_STATE]: FROM_ANOTHER_SITE, [REMEMBER_SIGN_ON]: FROM_ANOTHER_SITE }
 
 /** The connections as plugins of the identity library. */
 export function signOnPlugins(connections: readonly Connection[], config: Config) {
