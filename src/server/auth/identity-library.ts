@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
@@ -146,10 +147,14 @@ export function configureLibrary({ config, db, log, connections, enqueue, ...on 
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        await refuseOtherBrowser({ config, db }, ctx)
         await limitAttempts({ config, db }, ctx)
         return checkBody(db, ctx.path, ctx.body)
       }),
-      after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),
+      after: createAuthMiddleware(async (ctx) => {
+        await noteRequest(config, ctx, ctx.context.returned)
+        await afterSignIn(db, ctx)
+      }),
     },
     onAPIError: {
       onError: (error) => reportUnexpected(error, log),
