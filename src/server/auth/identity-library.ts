@@ -20,7 +20,7 @@ import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
-import { signInWithWallet } from './wallet/sign-in-with-wallet.ts'
+import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
@@ -142,7 +142,14 @@ export function configureLibrary({ config, db, log, connections, enqueue, ...on 
           after: async (session) => on.onSession(session),
         },
       },
-      user: { create: { before: (user) => completeNewUser(db, user) } },
+      user: {
+        create: {
+          before: async (user, ctx) => {
+            refuseNewUser(ctx?.path)
+            return completeNewUser(db, user)
+          },
+        },
+      },
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     hooks: {
