@@ -76,7 +76,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, ...on 
       accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
     },
     plugins: [
-      ...signOnPlugins(connections, config),
+      ...signOnPlugins(connections, config, log),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
     ],

@@ -10,7 +10,7 @@ import { lockAccount } from '../account-lock.ts'
 import { createAdmin } from '../first-admin.ts'
 import { providerValues } from './connection-queries.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ LOG_LEVEL: 'error' })
 const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
@@ -361,8 +361,12 @@ describe('an ID token', () => {
 
   it('decides who somebody is, not userinfo', async () => {
     issuer.tamper('/me', (answer) => ({ ...answer, sub: 'another' }))
-    expect(await signIn(university, newPerson())).toContain('error=unable_to_get_user_info')
+    const person = newPerson()
+    expect(await signIn(university, person)).toContain('error=unable_to_get_user_info')
     issuer.tamper('/me', null)
+    const lines = app.logged.filter((line) => line.includes(university.id)).join('')
+    expect(lines).toContain('userinfo is about somebody else')
+    expect(lines).not.toContain(person.email)
   })
 
   it('that an app passes on signs in, with its nonce only', async () => {
