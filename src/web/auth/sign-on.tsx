@@ -39,6 +39,13 @@ export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props)
   )
   // The form above leaves out the password.
   useEffect(() => tell(required?.name), [required?.name])
+  const reset = useEffectEvent(() => start.reset())
+  // After Back from the provider, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
   const offered = connections.filter((one) => one.domains.length === 0 || (one === university && one !== required))
   if (offered.length === 0 && !required) return null
   return (
