@@ -11,6 +11,7 @@ import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
 import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -45,7 +46,7 @@ export type AccountEmail = { email: AccountEmailName; profileId: string; token: 
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue, ...on }: LibrarySetup) {
+export function configureLibrary({ config, db, log, settings, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -79,6 +80,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, ...on 
       ...signOnPlugins(connections, config, log),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
+      ...(settings.apiClients ? oauthPlugins(config, db) : []),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {

@@ -28,7 +28,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <ul>
           <li>
             Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
-            wallet, its address.
+            wallet, its address. If you allow an app to act for you, which app, what it may do, and when you allowed it
+            and it last did.
           </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>

@@ -9,6 +9,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { ConnectedApps } from './connected-apps.tsx'
 import { freshRules, staleRules } from './new-password-rules.ts'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
@@ -22,6 +23,7 @@ export function SecurityTab() {
       <Password />
       <WaysToSignIn />
       <WalletSection />
+      <ConnectedApps />
     </>
   )
 }
