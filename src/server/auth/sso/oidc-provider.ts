@@ -116,9 +116,10 @@ export function oidcProvider(connection: Connection, { clientSecret, fetch, log 
 
 /** The parser's own error would quote the text. */
 async function readJson(response: Response): Promise<Record<string, unknown>> {
-  return response.json().catch(() => {
+  const json = response.json().catch(() => {
     throw new Error(`an answer with status ${response.status} is not JSON`)
   })
+  return (await json) as Record<string, unknown>
 }
 
 /** OpenID Connect Core 3.1.3.7: with several audiences, the authorised party must be us. */
