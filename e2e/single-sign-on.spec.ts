@@ -48,7 +48,10 @@ test('an admin connects the university and a provider for everybody', async ({ p
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('typing an address of the university leads to its sign-in', async ({ page }) => {
+test('typing an address of the university leads to its sign-in, in every tab', async ({ page, context }) => {
+  const otherTab = await context.newPage()
+  await otherTab.goto('/login')
+  await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: `Continue with ${SOCIAL}` })).toBeVisible()
   await expectAccessible(page)
@@ -57,6 +60,7 @@ test('typing an address of the university leads to its sign-in', async ({ page }
   await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByLabel('First name')).toHaveValue('Zoë')
+  await expect(otherTab).toHaveURL(/\/profile/)
 })
 
 test('a linked provider can be unlinked, the last way to sign in cannot', async ({ page }) => {

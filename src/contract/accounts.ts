@@ -91,6 +91,12 @@ export const accountProfile = z.strictObject({
 /** The new address for one's own account. */
 export const emailChangeForm = z.strictObject({ email })
 
+const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+const INVALID_LINK = {
+  status: 404,
+  message: 'This link has been used or has expired. Please ask for the change again in Settings.',
+} as const
+
 export const accounts = {
   updateProfile: oc
     .route({ method: 'PUT', path: '/account/profile', summary: 'Change your own name and university' })
@@ -135,12 +141,24 @@ export const accounts = {
     })
     .input(emailChangeForm)
     .output(z.void()),
+  openEmailChange: oc
+    .route({
+      method: 'POST',
+      path: '/email-change/open',
+      summary: 'Read the change of email address behind a link; changes nothing',
+    })
+    .errors({ INVALID_LINK })
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ oldEmail: z.string(), newEmail: z.string() })),
   confirmEmailChange: oc
     .route({ method: 'POST', path: '/email-change/confirmation', summary: 'Confirm a change of email address' })
     .errors({
-      INVALID_LINK: {
-        status: 404,
-        message: 'This link has been used or has expired. Please ask for the change again in Settings.',
+      INVALID_LINK,
+      LOCKED: { status: 403, message: 'This account is locked. Please contact support.' },
+      SIGN_ON_REQUIRED: {
+        status: 409,
+        message:
+          'This change is no longer possible: people with one of the two addresses sign in through their university.',
       },
       OTHER_ACCOUNT: {
         status: 403,
@@ -148,6 +166,6 @@ export const accounts = {
       },
       ADDRESS_TAKEN: { status: 409, message: 'This address already belongs to another account.' },
     })
-    .input(z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }))
+    .input(z.strictObject({ token: linkToken }))
     .output(z.object({ confirmed: z.enum(['old address', 'new address']) })),
 }

@@ -43,6 +43,8 @@ export const invitation = z.object({
   departments: z.array(z.string()),
   /** The address has a confirmed account, whose owner accepts by signing in. */
   hasAccount: z.boolean(),
+  /** The university's sign-on, if it has taken the place of the password. */
+  signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(['oidc', 'saml']), name: z.string() })),
 })
 
 const name = { firstName: requiredLine('First name is required'), lastName: requiredLine('Last name is required') }
@@ -123,7 +125,7 @@ export const invitations = {
     })
     .errors({
       ...LINK_ERRORS,
-      SIGN_IN_FIRST: { status: 409, message: 'This address has an account. Please log in with it to accept.' },
+      SIGN_IN_FIRST: { status: 409, message: 'Please log in with this address to accept the invitation.' },
       COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
       OTHER_ACCOUNT: {
         status: 409,

@@ -6,7 +6,10 @@ import { openSession, person, SESSION_ENDED } from './session.ts'
 import { emailAddress, id, instant, searchTerm } from './text.ts'
 
 /** A row of User Management (spec sections 2 and 3). */
-export const staffMember = z.omit(person, { university: true, graduationYear: true })
+export const staffMember = z.extend(z.omit(person, { university: true, graduationYear: true }), {
+  /** The single sign-on whose rules may give this person a role; null if none does. */
+  rulesOf: z.nullable(z.string()),
+})
 export type StaffMember = z.output<typeof staffMember>
 
 /** Any account, as admins find it. */

@@ -1,5 +1,6 @@
 import { changePassword } from './accounts/change-password.ts'
 import { confirmEmailChange } from './accounts/confirm-email-change.ts'
+import { openEmailChange } from './accounts/open-email-change.ts'
 import { requestEmailChange } from './accounts/request-email-change.ts'
 import { updateAccountProfile } from './accounts/update-account-profile.ts'
 import { changeApiClient } from './api-clients/change-api-client.ts'
@@ -113,7 +114,13 @@ export const router = anyone.router({
     changeDomain: changeUniversityDomain,
     removeDomain: removeUniversityDomain,
   },
-  accounts: { updateProfile: updateAccountProfile, changePassword, requestEmailChange, confirmEmailChange },
+  accounts: {
+    updateProfile: updateAccountProfile,
+    changePassword,
+    requestEmailChange,
+    openEmailChange,
+    confirmEmailChange,
+  },
   profiles: { update: updateProfile },
   departments: { list: listDepartments, add: addDepartment, edit: editDepartment, delete: deleteDepartment },
   internships: {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startSessionChecks } from './api/check-session.ts'
 import { leaveSignedOut } from './api/leave-signed-out.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { followOtherTabs } from './api/session-tabs.ts'
+import { followOtherTabs, tellOfPageLoad } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
 import { createAppRouter } from './router.ts'
 
@@ -15,6 +15,7 @@ const router = createAppRouter(queryClient)
 watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
 followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 startSessionChecks(queryClient)
+void tellOfPageLoad(queryClient)
 // The router stores scroll positions on scroll events, and misses those fired while it renders.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { emailDomain } from '#domain/universities'
+import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
 import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
@@ -7,7 +9,8 @@ import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
 export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
-  return inTransaction(db, async (tx) => {
+  const confirmation = inTransaction(db, async (tx) => {
+    // Throwing rolls back, so the link still works.
     const change = await tx
       .deleteFrom('emailChanges')
       .where('tokenHash', '=', hashChangeToken(input.token))
@@ -15,22 +18,50 @@ export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler
       .returning(['profileId', 'newEmail', 'step'])
       .executeTakeFirst()
     if (!change) throw errors.INVALID_LINK()
-    // Throwing rolls back, so the link still works for its owner.
     if (actor && actor.id !== change.profileId) throw errors.OTHER_ACCOUNT()
-    const isTaken = await hasAccount(tx, change.newEmail)
+    const owner = await tx
+      .selectFrom('profiles')
+      .select(['email', 'lockedAt'])
+      .where('id', '=', change.profileId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (owner.lockedAt) throw errors.LOCKED()
+    for (const email of [owner.email, change.newEmail])
+      if (await requiredConnection(tx, emailDomain(email))) throw errors.SIGN_ON_REQUIRED()
+    const holder = await findHolder(tx, change.newEmail)
     if (change.step === 'old address') {
       const token = randomBytes(24).toString('base64url')
-      if (!isTaken) await startEmailChangeStep(context, tx, { ...change, step: 'new address', token })
+      if (!holder?.isOwner) await startEmailChangeStep(context, tx, { ...change, step: 'new address', token })
     } else {
-      if (isTaken) throw errors.ADDRESS_TAKEN()
+      if (holder?.isOwner) throw errors.ADDRESS_TAKEN()
+      if (holder) await tx.deleteFrom('profiles').where('id', '=', holder.id).execute()
       await changeEmail(tx, { ...change, now, keptSession: actor?.session.token ?? '' })
     }
     return { confirmed: change.step }
   })
+  return confirmation.catch((error: unknown) => {
+    // Another account has got the address at the same moment.
+    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? errors.ADDRESS_TAKEN() : error
+  })
 })
 
-async function hasAccount(tx: Tx, email: string): Promise<boolean> {
-  return Boolean(await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst())
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * The account that has the address. Whoever registered it without verifying it has not shown that it is theirs, and gives
+ * way to the owner of the mailbox, as at single sign-on (decision 0028), unless an admin or an internship is involved.
+ */
+async function findHolder(tx: Tx, email: string): Promise<{ id: string; isOwner: boolean } | undefined> {
+  const holder = await tx
+    .selectFrom('profiles')
+    .select(['id', 'emailVerified', 'role', 'lockedAt'])
+    .select((eb) => eb.exists(eb.selectFrom('internships').whereRef('studentId', '=', 'profiles.id')).as('isUsed'))
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!holder) return undefined
+  const { id, emailVerified, role, lockedAt, isUsed } = holder
+  return { id, isOwner: emailVerified || role !== 'student' || lockedAt !== null || Boolean(isUsed) }
 }
 
 type Change = { profileId: string; newEmail: string; now: Date; keptSession: string }

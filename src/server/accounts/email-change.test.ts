@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lockAccount } from '../auth/account-lock.ts'
+import { inTransaction } from '../database/client.ts'
 import { mailedToken } from '../testing/account-emails.ts'
+import { requireSignOn } from '../testing/connections.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -133,11 +135,44 @@ describe('a new address', () => {
   })
 
   it('is not offered where a domain requires the sign-on of its university', async () => {
-    await requireSignOn('required.example')
+    await requireSignOn(db, { domain: 'required.example' })
     const client = await app.as(await makeStudent(db, { email: 'zoe@required.example' }))
     await expect(client.accounts.requestEmailChange({ email: newAddress() })).rejects.toMatchObject({
       code: 'NOT_OFFERED',
     })
+  })
+
+  it('is refused where a domain requires the sign-on of its university', async () => {
+    await requireSignOn(db, { domain: 'new-required.example' })
+    const message =
+      'You cannot change to an address at new-required.example: people there sign in through University sign-on.'
+    for (const person of [await makeStudent(db), await makeAdmin(db)])
+      await expect(
+        (await app.as(person)).accounts.requestEmailChange({ email: 'zoe@new-required.example' }),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST', data: { issues: [{ path: ['email'], message }] } })
+  })
+
+  it('that somebody registered without verifying it belongs to the owner of the mailbox', async () => {
+    const student = await makeStudent(db)
+    const squatter = await makeStudent(db, { email: newAddress(), emailVerified: false })
+    await stranger.accounts.confirmEmailChange({ token: await allowChange(student, squatter.email) })
+    expect(await emailOf(student)).toBe(squatter.email)
+    expect(await db.selectFrom('profiles').select('id').where('id', '=', squatter.id).execute()).toEqual([])
+  })
+
+  it('that belongs to a locked account stays there', async () => {
+    const student = await makeStudent(db)
+    const locked = await makeStudent(db, { email: newAddress(), emailVerified: false })
+    await inTransaction(db, (tx) => lockAccount(tx, locked.id, app.time.now))
+    expect(await allowChange(student, locked.email)).toBe('')
+  })
+
+  it('goes to one of two accounts that change to it at once', async () => {
+    const email = newAddress()
+    const tokens = [await allowChange(await makeStudent(db), email), await allowChange(await makeStudent(db), email)]
+    const results = await Promise.allSettled(tokens.map((token) => stranger.accounts.confirmEmailChange({ token })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ADDRESS_TAKEN' } })
   })
 
   it('that is the current one is refused', async () => {
@@ -158,6 +193,37 @@ describe('a new address', () => {
 })
 
 describe('a link', () => {
+  it('shows both addresses before anything changes', async () => {
+    const student = await makeStudent(db)
+    const email = newAddress()
+    const token = await allowChange(student, email)
+    const expected = { oldEmail: student.email, newEmail: email }
+    expect(await stranger.accounts.openEmailChange({ token })).toEqual(expected)
+    expect(await stranger.accounts.openEmailChange({ token })).toEqual(expected)
+    await stranger.accounts.confirmEmailChange({ token })
+    await expect(stranger.accounts.openEmailChange({ token })).rejects.toMatchObject(invalid)
+  })
+
+  it('does not work for an account that has been locked since', async () => {
+    const student = await makeStudent(db)
+    const token = await allowChange(student, newAddress())
+    await inTransaction(db, (tx) => lockAccount(tx, student.id, app.time.now))
+    await expect(stranger.accounts.confirmEmailChange({ token })).rejects.toMatchObject({ code: 'LOCKED' })
+    expect(await emailOf(student)).toBe(student.email)
+  })
+
+  it.each(['old', 'new'] as const)(
+    'does not work once the domain of the %s address requires sign-on',
+    async (which) => {
+      const domain = `later-${which}.example`
+      const person = await makeAdmin(db, which === 'old' ? { email: `zoe@${domain}` } : {})
+      const token = await allowChange(person, which === 'new' ? `zoe@${domain}` : newAddress())
+      await requireSignOn(db, { domain })
+      await expect(stranger.accounts.confirmEmailChange({ token })).rejects.toMatchObject({ code: 'SIGN_ON_REQUIRED' })
+      expect(await emailOf(person)).toBe(person.email)
+    },
+  )
+
   it('works once', async () => {
     const student = await makeStudent(db)
     const token = await allowChange(student, newAddress())
@@ -194,26 +260,4 @@ describe('a link', () => {
 
 function tokenIn(text: string | undefined): string {
   return /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
-}
-
-async function requireSignOn(domain: string): Promise<void> {
-  const connectionId = randomUUID()
-  await db
-    .insertInto('signInConnections')
-    .values({
-      id: connectionId,
-      protocol: 'oidc',
-      name: 'University sign-on',
-      issuer: 'https://sign-on.required.example',
-      clientId: 'fieldmark',
-      sealedClientSecret: 'sealed',
-      metadataUrl: '',
-      metadata: '',
-      mapping: '{}',
-      staffRules: '[]',
-      passwordOff: true,
-      updatedBy: null,
-    })
-    .execute()
-  await db.insertInto('signInDomains').values({ domain, connectionId }).execute()
 }

@@ -17,6 +17,7 @@ export const requestEmailChange = signedIn.accounts.requestEmailChange.handler(a
   // The identity provider of the university decides about these addresses.
   if (await requiredConnection(db, emailDomain(actor.profile.email))) throw errors.NOT_OFFERED()
   if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
+  await refuseSignOnDomain(db, emailDomain(input.email))
   if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
   const wait = await countAttempt(db, 'email-change', actor.id, now)
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
@@ -31,10 +32,19 @@ export const requestEmailChange = signedIn.accounts.requestEmailChange.handler(a
   )
 })
 
-/** The rule of registration (spec section 5). The error looks like a validation error, so that the form shows it at the field. */
+/** The rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the field. */
+async function refuseSignOnDomain(db: Db, domain: string): Promise<void> {
+  const required = await requiredConnection(db, domain)
+  if (required)
+    throw invalidEmail(`You cannot change to an address at ${domain}: people there sign in through ${required.name}.`)
+}
+
 async function refuseUnrecognisedDomain(db: Db, email: string): Promise<void> {
   const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
   if (universitiesFor(email, domains).length > 0) return
-  const message = unrecognisedDomainMessage(domains)
-  throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: ['email'], message }] } })
+  throw invalidEmail(unrecognisedDomainMessage(domains))
+}
+
+function invalidEmail(message: string) {
+  return new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: ['email'], message }] } })
 }

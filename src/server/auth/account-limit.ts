@@ -28,6 +28,8 @@ const LIMITS = {
   '/sign-in/email-otp': SIGN_IN,
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
+  // Of one request for a code, whose attempts its browser has for itself.
+  'emailed-code': { attempts: 3, seconds: TOKEN_LIFETIMES['sign-in-code'] },
   // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
   '/request-password-reset': { attempts: 5, seconds: HOUR },
   '/send-verification-email': { attempts: 5, seconds: HOUR },

@@ -3,11 +3,20 @@ import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
+import { rememberStart, wasRemembered } from './sso/remember-sign-on.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
 /** The identity library remembers these sessions unless told otherwise. */
-const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify']
+const WITHOUT_FIELD = [
+  '/sign-in/email-otp',
+  '/magic-link/verify',
+  '/siwe/verify',
+  '/sign-in/social',
+  '/callback/:id',
+  '/sso/saml2/sp/acs/:providerId',
+]
+const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
 const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }
@@ -15,7 +24,9 @@ type Call = GenericEndpointContext & { context: { returned?: unknown } }
 /** Runs after every call of the identity library. */
 export async function afterSignIn(db: Db, ctx: Call): Promise<void> {
   const { newSession, returned } = ctx.context
-  if (newSession && WITHOUT_FIELD.includes(ctx.path) && !ctx.headers?.has(REMEMBER_HEADER))
+  const isAsked = ctx.headers?.has(REMEMBER_HEADER) ?? false
+  if (isAsked && SIGN_ON_STARTS.includes(ctx.path)) await rememberStart(ctx, returned)
+  if (newSession && WITHOUT_FIELD.includes(ctx.path) && !isAsked && !(await wasRemembered(ctx)))
     await endWithBrowser(db, ctx, newSession)
   if (ctx.path !== '/sign-in/email' || isAPIError(returned)) return
   const { email, password } = ctx.body as { email: string; password: string }

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
@@ -20,7 +21,7 @@ import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
-import { signInWithWallet } from './wallet/sign-in-with-wallet.ts'
+import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
 /** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
@@ -76,7 +77,7 @@ export function configureLibrary({ config, db, log, settings, connections, enque
       accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
     },
     plugins: [
-      ...signOnPlugins(connections, config),
+      ...signOnPlugins(connections, config, log),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
       ...(settings.apiClients ? oauthPlugins(config, db) : []),
@@ -143,15 +144,26 @@ export function configureLibrary({ config, db, log, settings, connections, enque
           after: async (session) => on.onSession(session),
         },
       },
-      user: { create: { before: (user) => completeNewUser(db, user) } },
+      user: {
+        create: {
+          before: async (user, ctx) => {
+            refuseNewUser(ctx?.path)
+            return completeNewUser(db, user)
+          },
+        },
+      },
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        await refuseOtherBrowser({ config, db }, ctx)
         await limitAttempts({ config, db }, ctx)
         return checkBody(db, ctx.path, ctx.body)
       }),
-      after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),
+      after: createAuthMiddleware(async (ctx) => {
+        await noteRequest(config, ctx, ctx.context.returned)
+        await afterSignIn(db, ctx)
+      }),
     },
     onAPIError: {
       onError: (error) => reportUnexpected(error, log),

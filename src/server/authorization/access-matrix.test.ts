@@ -113,6 +113,10 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.accounts.requestEmailChange({ email: `${randomUUID()}@gmail.com` }),
     outcomes: anyAccount,
   },
+  'accounts.openEmailChange': {
+    call: (c) => c.accounts.openEmailChange({ token: 'unknown' }),
+    outcomes: unknownLink,
+  },
   'accounts.confirmEmailChange': {
     call: (c) => c.accounts.confirmEmailChange({ token: 'unknown' }),
     outcomes: unknownLink,

@@ -115,7 +115,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Signing in sets a cookie that keeps you signed in, and one that lets us recognise the browser for a year: we
-          email you when somebody signs in to your account with another one. Opening a feedback link sets an encrypted
+          email you when somebody signs in to your account with another one. Signing in through your university or with
+          an emailed code also sets cookies that expire within ten minutes. Opening a feedback link sets an encrypted
           cookie for that form, which expires with the link. There are no third-party cookies and no analytics. While a
           supervisor fills in the form, their browser stores a draft, which is deleted when the form is submitted. For
           each session we store the browser's user agent, the IP address and the time of the last use. You see them in

@@ -4,7 +4,7 @@ import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
 import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
-import { findInvitation } from './invitation-queries.ts'
+import { findInvitation, signOnFor } from './invitation-queries.ts'
 
 type NewAccount = { firstName: string; lastName: string; passwordHash: string }
 
@@ -18,6 +18,8 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
   if (end === 'withdrawn') throw errors.WITHDRAWN()
   if (end === 'expired') throw errors.EXPIRED()
   if (actor && actor.profile.email !== invitation.email) throw errors.OTHER_ACCOUNT()
+  // A password would not work: the university's sign-on makes the account.
+  if (!actor && (await signOnFor(db, invitation))) throw errors.SIGN_IN_FIRST()
   if (input.account && (await isCommonPassword(input.account.password))) throw errors.COMMON_PASSWORD()
   const passwordHash = input.account && !actor ? await hashPassword(input.account.password) : null
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import type { InvitedRole } from '#domain/invitation'
+import { emailDomain } from '#domain/universities'
+import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { Db, Tx } from '../database/client.ts'
 
 // The token is derived from the invitation's id and the server's secret, so that a retried email carries the same link
@@ -27,4 +30,9 @@ export function selectInvitations(db: Db | Tx) {
 
 export function findInvitation(db: Db | Tx, token: string) {
   return selectInvitations(db).where('tokenHash', '=', hashInvitationToken(token)).executeTakeFirst()
+}
+
+/** The sign-on of the university that has taken the place of the password for the invited person. Admins keep theirs. */
+export async function signOnFor(db: Db, { email, role }: { email: string; role: InvitedRole }) {
+  return role === 'admin' ? undefined : requiredConnection(db, emailDomain(email))
 }

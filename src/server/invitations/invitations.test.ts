@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { requireSignOn } from '../testing/connections.ts'
 import { makeAdmin, makeDepartment, makeManager, makeProfile, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -83,6 +84,7 @@ describe('accepting without an account', () => {
       role: 'manager',
       departments: ['Law', 'Physics'],
       hasAccount: false,
+      signOn: null,
     })
     await stranger.invitations.accept({ token, account: ACCOUNT })
     const account = await accountOf(email)
@@ -143,6 +145,28 @@ describe('accepting without an account', () => {
     await expect(accept({ ...ACCOUNT, firstName: ' ' })).rejects.toMatchObject({ message: 'First name is required' })
     await expect(accept()).rejects.toMatchObject({ code: 'SIGN_IN_FIRST' })
     expect(await stranger.invitations.open({ token })).toMatchObject({ hasAccount: false })
+  })
+})
+
+describe("where a university's sign-on has taken the place of the password", () => {
+  it('a manager signs in through it instead of choosing a password', async () => {
+    const id = await requireSignOn(db, { domain: 'sign-on.example' })
+    const { email, token } = await invite({ email: 'nia@sign-on.example' })
+    const signOn = { id, protocol: 'oidc', name: 'University sign-on' }
+    expect(await stranger.invitations.open({ token })).toMatchObject({ hasAccount: false, signOn })
+    await expect(stranger.invitations.accept({ token, account: ACCOUNT })).rejects.toMatchObject({
+      code: 'SIGN_IN_FIRST',
+    })
+    const signedOn = await makeProfile(db, { email })
+    await (await app.as(signedOn)).invitations.accept({ token })
+    expect(await accountOf(email)).toMatchObject({ role: 'manager' })
+  })
+
+  it('an admin still chooses a password, as a way back', async () => {
+    const { email, token } = await invite({ email: 'boss@sign-on.example', role: 'admin', departments: [] })
+    expect(await stranger.invitations.open({ token })).toMatchObject({ signOn: null })
+    await stranger.invitations.accept({ token, account: ACCOUNT })
+    expect(await signIn(email, ACCOUNT.password)).toBe(200)
   })
 })
 

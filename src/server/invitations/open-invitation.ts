@@ -1,6 +1,6 @@
 import { invitationEnd } from '#domain/invitation'
 import { linkHolder } from '../procedures.ts'
-import { findInvitation } from './invitation-queries.ts'
+import { findInvitation, signOnFor } from './invitation-queries.ts'
 
 /** What the link is for. Changes nothing, so mail scanners may open it. */
 export const openInvitation = linkHolder.invitations.open.handler(async ({ input, context, errors }) => {
@@ -17,5 +17,6 @@ export const openInvitation = linkHolder.invitations.open.handler(async ({ input
     .where('email', '=', invitation.email)
     .where('emailVerified', '=', true)
     .executeTakeFirst()
-  return { ...invitation, hasAccount: account !== undefined }
+  const signOn = (await signOnFor(db, invitation)) ?? null
+  return { ...invitation, hasAccount: account !== undefined, signOn }
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionForm } from '#contract/sign-in-connections'
-import { EMPTY_MAPPING } from '#domain/sign-on'
+import { EMPTY_MAPPING, type StaffRule } from '#domain/sign-on'
+import type { Db } from '../database/client.ts'
 import { TEST_CLIENT } from './test-issuer.ts'
 
 /** The form of an OpenID Connect connection; without domains it is a button for everybody. */
@@ -20,4 +21,31 @@ export function connectionForm(facts: Partial<ConnectionForm> = {}): ConnectionF
     staffRules: [],
     ...facts,
   }
+}
+
+/** A university whose sign-on has taken the place of the password, without a provider behind it. Returns its id. */
+export async function requireSignOn(
+  db: Db,
+  { domain, staffRules = [] }: { domain: string; staffRules?: StaffRule[] },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('signInConnections')
+    .values({
+      id,
+      protocol: 'oidc',
+      name: 'University sign-on',
+      issuer: `https://sign-on.${domain}`,
+      clientId: 'fieldmark',
+      sealedClientSecret: 'sealed',
+      metadataUrl: '',
+      metadata: '',
+      mapping: '{}',
+      staffRules: JSON.stringify(staffRules),
+      passwordOff: true,
+      updatedBy: null,
+    })
+    .execute()
+  await db.insertInto('signInDomains').values({ domain, connectionId: id }).execute()
+  return id
 }

@@ -37,11 +37,16 @@ export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>) {
   }
 
   /** Calls one of our endpoints like the web application does. */
-  async function post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+  async function post(
+    path: string,
+    body: unknown,
+    extraHeaders: Record<string, string> = {},
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       origin: app.config.publicUrl,
+      ...extraHeaders,
     }
     const response = await request(new URL(path, app.config.publicUrl), {
       method: 'POST',

@@ -1,13 +1,16 @@
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 
-/** The user becomes a student without departments; all sessions end (product decision 12). */
+/**
+ * The user becomes a student without departments; all sessions end (product decision 12). A rule for staff that still matches
+ * gives the role back at the next single sign-on, as the screen says beforehand.
+ */
 export const removeManager = admin.users.removeManager.handler(async ({ input, context, errors }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
     const removed = await tx
       .updateTable('profiles')
-      .set({ role: 'student', updatedAt: now })
+      .set({ role: 'student', roleFrom: null, updatedAt: now })
       .where('id', '=', input.id)
       .where('role', '=', 'manager')
       .returning('id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '../database/schema.ts'
+import { requireSignOn } from '../testing/connections.ts'
 import {
   makeAdmin,
   makeDepartment,
@@ -28,6 +29,20 @@ describe('listing staff', () => {
     expect(staff.map((member) => member.role)).not.toContain('student')
     expect(staff.find((member) => member.id === older.id)?.departments).toEqual(['Law', 'Physics'])
     expect(staff.find((member) => member.id === admin.id)).toMatchObject({ role: 'admin', departments: [] })
+  })
+
+  it('names the single sign-on whose rules may give a role back', async () => {
+    const staffRules = [{ value: 'staff', role: 'manager' as const, departments: ['Law'] }]
+    const id = await requireSignOn(db, { domain: 'rules.example', staffRules })
+    await requireSignOn(db, { domain: 'no-rules.example' })
+    const linked = await makeManager(db, ['Law'])
+    await db.insertInto('accounts').values({ userId: linked.id, accountId: 'nia', providerId: id }).execute()
+    const ofDomain = await makeProfile(db, { role: 'manager', email: 'nia@rules.example' })
+    const others = [await makeManager(db, []), await makeProfile(db, { role: 'manager', email: 'a@no-rules.example' })]
+    const staff = await client.users.listStaff()
+    const rulesOf = ({ id }: Profile) => staff.find((member) => member.id === id)?.rulesOf
+    expect([linked, ofDomain].map(rulesOf)).toEqual(['University sign-on', 'University sign-on'])
+    expect(others.map(rulesOf)).toEqual([null, null])
   })
 })
 

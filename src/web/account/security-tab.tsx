@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { emailDomain } from '#domain/universities'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -19,12 +20,23 @@ const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 export function SecurityTab() {
   return (
     <>
-      <PasswordForm />
+      <Password />
       <WaysToSignIn />
       <WalletSection />
       <ConnectedApps />
     </>
   )
+}
+
+/** Where a university's sign-on has taken the place of the password, there is none to change. Admins keep theirs. */
+function Password() {
+  const { email, role } = usePerson()
+  const { data } = useQuery(api.signInSettings.options.queryOptions())
+  const university = data?.connections.find(
+    ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
+  )
+  if (!university || role === 'admin') return <PasswordForm />
+  return <p>You log in through {university.name}, which also manages your password.</p>
 }
 
 /** Changes the password; asks for the current one unless the sign-in is recent (spec section 2, Settings). */

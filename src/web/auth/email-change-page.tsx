@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
 import { updatePerson } from '../api/session-tabs.ts'
+import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,11 @@ export function EmailChangePage() {
   const hash = useLocation({ select: (location) => location.hash })
   const token = new URLSearchParams(hash).get('token') ?? ''
   const queryClient = useQueryClient()
+  const opened = useQuery({
+    ...api.accounts.openEmailChange.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const isSignedIn = useSession() !== null
   const confirm = useMutation(
     api.accounts.confirmEmailChange.mutationOptions({ onSuccess: () => updatePerson(queryClient) }),
@@ -30,39 +36,64 @@ export function EmailChangePage() {
   if (confirm.data?.confirmed === 'old address')
     return (
       <div className="auth-page">
-        <PageHeader title="One more step" />
-        <p>Now open the link that we have sent to your new address. Until then, nothing changes.</p>
+        <PageHeader title="Check your new inbox" />
+        <p>
+          We have sent a link to <span className="auth-address">{opened.data?.newEmail}</span>. Open it to finish the
+          change. Until then, you keep your current address.
+        </p>
       </div>
     )
   if (confirm.data)
     return (
       <div className="auth-page">
         <PageHeader title="Your email address has been changed" />
-        <p>Use the new address to log in from now on. You have been signed out on your other devices.</p>
+        <p>
+          From now on, log in with <span className="auth-address">{opened.data?.newEmail}</span>. You have been signed
+          out on your other devices.
+        </p>
         {onward}
       </div>
     )
+  const refusal = token === '' ? NO_TOKEN : (refusalOf(opened.error) ?? refusalOf(confirm.error))
   return (
     <div className="auth-page">
-      <PageHeader title="Change of your email address" />
-      {confirm.error && <Banner kind="error">{errorMessage(confirm.error)}</Banner>}
-      {confirm.error ? (
-        onward
+      <PageHeader title="Change your email address" />
+      {refusal ? (
+        <>
+          <Banner kind="error">{refusal}</Banner>
+          {onward}
+        </>
       ) : (
         <>
-          <p>Please confirm that the email address of your account may be changed.</p>
-          <div className="row">
-            <Button
-              look="primary"
-              onClick={() => confirm.mutate({ token })}
-              pending={confirm.isPending}
-              pendingLabel="Confirming..."
-            >
-              Confirm
-            </Button>
-          </div>
+          <QueryStates query={opened} loading="Loading..." failed="Failed to load the change" />
+          {confirm.error && <Banner kind="error">{errorMessage(confirm.error)}</Banner>}
+          {opened.data && (
+            <>
+              <p>
+                Change your email address from <span className="auth-address">{opened.data.oldEmail}</span> to{' '}
+                <span className="auth-address">{opened.data.newEmail}</span>?
+              </p>
+              <div className="row">
+                <Button
+                  look="primary"
+                  onClick={() => confirm.mutate({ token })}
+                  pending={confirm.isPending}
+                  pendingLabel="Changing..."
+                >
+                  Change email address
+                </Button>
+              </div>
+            </>
+          )}
         </>
       )}
     </div>
   )
+}
+
+const NO_TOKEN = 'This link is incomplete. Please open it from the email again, or copy the whole address.'
+
+/** Why the link does not work; null if trying again may help. */
+function refusalOf(error: Error | null): string | null {
+  return error && isRefusal(error) ? errorMessage(error) : null
 }

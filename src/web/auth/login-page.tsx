@@ -70,18 +70,14 @@ export function LoginPage() {
           </p>
         )}
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-        {!required && (
-          <>
-            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-            <div className="auth-options">
-              <CheckboxField label="Remember me" {...form.field('rememberMe')} />
-              <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>
-            </div>
-          </>
-        )}
+        {!required && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
+        <div className="auth-options">
+          <CheckboxField label="Remember me" {...form.field('rememberMe')} />
+          {!required && <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>}
+        </div>
       </FormShell>
       <Suspense>
-        <SignOn email={form.values.email} next={next ?? paths.home} onRequired={setRequired} />
+        <SignOn form={form.values} next={next ?? paths.home} onRequired={setRequired} />
       </Suspense>
       {options && hasOtherWays(options) && !required && (
         <Suspense>

@@ -16,14 +16,19 @@ export type RequiredSignOn = { name: string; rules: typeof signOnForm; start: ()
 
 const signOnForm = z.extend(loginForm, { password: z.string() })
 
-type Props = { email: string; next: string; onRequired: (signOn: RequiredSignOn | null) => void }
+type Props = {
+  form: { email: string; rememberMe: boolean }
+  next: string
+  onRequired: (signOn: RequiredSignOn | null) => void
+}
 
 /** Buttons for the providers that everybody can use, and for the university of the address that is being typed. */
-export function SignOn({ email, next, onRequired }: Props) {
+export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props) {
   const { data } = useQuery(api.signInSettings.options.queryOptions())
   const [wantsPassword, setWantsPassword] = useState(false)
   const start = useMutation({
-    mutationFn: (connection: SignInConnection) => startSignOn(connection, next, email.trim()),
+    mutationFn: (connection: SignInConnection) =>
+      startSignOn(connection, { callbackURL: next, email: email.trim(), rememberMe }),
   })
   const connections = data?.connections ?? []
   const university = connections.find(({ domains }) => domains.includes(emailDomain(email)))
@@ -34,6 +39,13 @@ export function SignOn({ email, next, onRequired }: Props) {
   )
   // The form above leaves out the password.
   useEffect(() => tell(required?.name), [required?.name])
+  const reset = useEffectEvent(() => start.reset())
+  // After Back from the provider, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
   const offered = connections.filter((one) => one.domains.length === 0 || (one === university && one !== required))
   if (offered.length === 0 && !required) return null
   return (

@@ -11,6 +11,7 @@ import { applicationName } from '../ui/application.ts'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AcceptWithAccount } from './accept-with-account.tsx'
+import { AcceptWithSignOn } from './accept-with-sign-on.tsx'
 import { AcceptanceForm } from './acceptance-form.tsx'
 import { invitationToken } from './invitation-token.ts'
 import './invitation-page.css'
@@ -56,7 +57,9 @@ export function InvitationPage() {
               </>
             )}
           </dl>
-          {invitation.hasAccount || person ? (
+          {invitation.signOn && !person ? (
+            <AcceptWithSignOn email={invitation.email} signOn={invitation.signOn} />
+          ) : invitation.hasAccount || person ? (
             <AcceptWithAccount invitation={invitation} token={token} onAccepted={() => setAccepted(true)} />
           ) : (
             <AcceptanceForm invitation={invitation} token={token} onAccepted={() => setAccepted(true)} />

@@ -14,6 +14,7 @@ const member: StaffMember = {
   major: 'Physics',
   createdAt: '2026-06-01T10:00:00.000Z',
   departments: ['Law', 'Physics'],
+  rulesOf: null,
 }
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

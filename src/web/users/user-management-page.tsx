@@ -89,6 +89,8 @@ export function UserManagementPage() {
           <p className="muted">
             {removing.firstName} {removing.lastName} ({removing.email}) becomes a student again, loses every department
             and is signed out.
+            {removing.rulesOf &&
+              ` If a rule of ${removing.rulesOf} for staff still matches, they get the role back the next time they sign in there. Remove them from the group first, or change the rule.`}
           </p>
         )}
       </ConfirmDialog>

@@ -11,8 +11,13 @@ type Setup = {
   enqueue: (job: { email: 'sign-in-code' | 'sign-in-link'; profileId: string; token: string }) => Promise<void>
 }
 
-/** Unit: digits. With three attempts for each code, guessing is hopeless. */
+/** Unit: digits. With so few attempts for each code, guessing is hopeless. */
 const CODE_LENGTH = 8
+/**
+ * Attempts of all browsers together. Each browser has three (see asking-browser.ts), so this is more than the browsers that
+ * may ask for a code while it works and those known to the account can use up.
+ */
+const ALLOWED_ATTEMPTS = 100
 
 /** Signing in with a code or a link sent by email (spec section 7, otp). Neither creates an account. */
 export function codeAndLink({ config, db, enqueue }: Setup) {
@@ -28,7 +33,7 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
     emailOTP({
       otpLength: CODE_LENGTH,
       expiresIn: TOKEN_LIFETIMES['sign-in-code'],
-      allowedAttempts: 3,
+      allowedAttempts: ALLOWED_ATTEMPTS,
       disableSignUp: true,
       // Keyed: a code is short enough to be guessed from a plain hash.
       storeOTP: { hash: async (code) => hashSecret(config, code) },
@@ -49,15 +54,14 @@ export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: s
   return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
 }
 
-const REASONS = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
+export const INVALID_CODE = { code: 'INVALID_OTP', message: 'Invalid OTP' }
+const REASONS = [INVALID_CODE.code, 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
 
-/** The library's reasons tell whether a code was sent, so whether there is an account: they all become the first one. */
+/** The library's reasons tell whether a code was sent, so whether there is an account: they all become one. */
 export async function withoutReason(response: Response): Promise<Response> {
   if (response.ok) return response
   const { code = '' } = (await response.clone().json()) as { code?: string }
-  return REASONS.includes(code)
-    ? Response.json({ code: REASONS[0], message: 'Invalid OTP' }, { status: 400 })
-    : response
+  return REASONS.includes(code) ? Response.json(INVALID_CODE, { status: 400 }) : response
 }
 
 /** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */

@@ -35,9 +35,17 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   })
 }
 
-const askForCode = (email: string, headers = {}) =>
-  post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers)
-const enterCode = (email: string, otp: string, headers = {}) => post('/sign-in/email-otp', { email, otp }, headers)
+/** The cookie of the browser that has last asked for a code. */
+let cookie = ''
+
+async function askForCode(email: string, headers = {}): Promise<Response> {
+  const response = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers)
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return response
+}
+
+const enterCode = (email: string, otp: string, headers = {}) =>
+  post('/sign-in/email-otp', { email, otp }, { cookie, ...headers })
 const askForLink = (email: string) => post('/sign-in/magic-link', { email })
 const useLink = (email: string, token: string) => post('/sign-in/link', { email, token })
 
@@ -109,6 +117,34 @@ describe('a code', () => {
     for (let attempt = 0; attempt < 3; attempt++)
       expect(await codeOf(await enterCode(email, wrong(code)))).toEqual([400, 'INVALID_OTP'])
     expect(await codeOf(await enterCode(email, code))).toEqual([400, 'INVALID_OTP'])
+  })
+
+  it('works in the browser that asked for it, and strangers cannot use up its attempts', async () => {
+    const { email } = await makeProfile(db)
+    const code = await codeFor(email)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await codeOf(await enterCode(email, code, { cookie: '' }))).toEqual([400, 'INVALID_OTP'])
+    const attempts = await db.selectFrom('attempts').select('key').where('key', 'like', '/sign-in/email-otp%').execute()
+    expect(attempts).toEqual([])
+    expect((await enterCode(email, code)).status).toBe(200)
+  })
+
+  it('that a stranger has asked for still works for the owner, who has asked too', async () => {
+    const { email } = await makeProfile(db)
+    await codeFor(email)
+    const owner = cookie
+    const code = await codeFor(email)
+    for (let attempt = 0; attempt < 5; attempt++) expect((await enterCode(email, wrong(code))).status).toBe(400)
+    expect((await enterCode(email, code)).status).toBe(400)
+    expect((await enterCode(email, code, { cookie: owner })).status).toBe(200)
+  })
+
+  it('works in a browser known to the account', async () => {
+    const { email } = await makeProfile(db)
+    const cookies = (await enterCode(email, await codeFor(email))).headers.getSetCookie()
+    const known = cookies.find((each) => each.startsWith('fieldmark.known_device='))?.split(';')[0]
+    const code = await codeFor(email)
+    expect((await enterCode(email, code, { cookie: known })).status).toBe(200)
   })
 
   it('does not reveal, when it is wrong or late, whether there is an account', async () => {

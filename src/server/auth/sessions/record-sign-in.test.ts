@@ -33,14 +33,14 @@ class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  async signIn(email: string, typed = PASSWORD): Promise<number> {
+  async signIn(email: string, typed = PASSWORD, network = '192.0.2.7'): Promise<number> {
     const response = await app.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         origin: 'http://localhost:3000',
         'user-agent': this.userAgent,
-        'x-forwarded-for': '192.0.2.7',
+        'x-forwarded-for': network,
         cookie: this.cookie,
       },
       body: JSON.stringify({ email, password: typed }),
@@ -117,6 +117,17 @@ describe('the notice about a new device', () => {
       .execute()
     await sign(SAFARI)
     expect(await subjects()).toEqual([[email, SUBJECT]])
+  })
+
+  it('is sent again for the same kind of device in another network', async () => {
+    const { email } = await accountOf()
+    await new Browser(FIREFOX).signIn(email)
+    await new Browser(SAFARI).signIn(email)
+    await new Browser(SAFARI).signIn(email, PASSWORD, '198.51.100.20')
+    expect(await subjects()).toEqual([
+      [email, SUBJECT],
+      [email, SUBJECT],
+    ])
   })
 
   it('is not sent for a wrong password', async () => {

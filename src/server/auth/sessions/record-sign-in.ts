@@ -5,11 +5,12 @@ import { deviceFrom, deviceName } from './device.ts'
 /** A session that the identity library has just created. */
 export type NewSession = { id: string; userId: string }
 
-/** One notice a day to an account about each kind of device. Unit: milliseconds. */
+/** One notice a day to an account about each kind of device in the same network. Unit: milliseconds. */
 const NOTICE_INTERVAL = 24 * 60 * 60 * 1000
 
 /**
- * Records a sign-in, and emails its owner if it came from a browser that is new to the account, unless it was the first one.
+ * Records a sign-in, and emails its owner if it came from a browser that is new to the account, unless it was the first one:
+ * of a new account, or of one that is older than this record, whose browsers are all unknown.
  * Returns false if the session has ended since, for example because a second factor is still missing.
  */
 export function recordSignIn(db: Db, queue: Queue, { id }: NewSession, isKnown: boolean): Promise<boolean> {
@@ -43,7 +44,12 @@ async function noteDevice(tx: Tx, { profileId, signedInAt, userAgent, ipAddress 
       conflict
         .columns(['profileId', 'device'])
         .doUpdateSet(notice)
-        .where('deviceNotices.signedInAt', '<=', new Date(signedInAt.getTime() - NOTICE_INTERVAL)),
+        .where((eb) =>
+          eb.or([
+            eb('deviceNotices.signedInAt', '<=', new Date(signedInAt.getTime() - NOTICE_INTERVAL)),
+            eb('deviceNotices.address', '<>', notice.address),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst()

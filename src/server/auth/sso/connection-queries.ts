@@ -27,22 +27,21 @@ export function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
     .execute()
 }
 
+type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
+
 /** The connection that people with this address must use; undefined where the password works. */
-export function requiredConnection(db: Db, domain: string): Promise<{ id: string; name: string } | undefined> {
+export function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
   return db
     .selectFrom('signInDomains')
     .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
-    .select(['id', 'name'])
+    .select(['id', 'protocol', 'name'])
     .where('domain', '=', domain)
     .where('passwordOff', '=', true)
     .executeTakeFirst()
 }
 
 /** The connection that this person must use. Admins keep every way to sign in. */
-export async function connectionRequiredFor(
-  db: Db,
-  profileId: string,
-): Promise<{ id: string; name: string } | undefined> {
+export async function connectionRequiredFor(db: Db, profileId: string): Promise<RequiredConnection | undefined> {
   const person = await db
     .selectFrom('profiles')
     .select('email')

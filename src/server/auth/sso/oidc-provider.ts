@@ -7,6 +7,7 @@ import {
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import { personFrom } from '#domain/sign-on'
 import { emailDomain } from '#domain/universities'
+import type { Log } from '../../log.ts'
 import type { Connection } from './connection-queries.ts'
 import { parseDiscovery } from './discovery.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
@@ -16,11 +17,13 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** How old an ID token may be that an app passes on itself. */
 const TOKEN_AGE = '10 minutes'
 
+type Services = { clientSecret: () => string; fetch: OutsideFetch; log: Pick<Log, 'error'> }
+
 /**
  * A connection as a provider of the identity library. The endpoints are those that the admin's test has seen, so sign-in
  * does not depend on discovery at start. A person is who the signed ID token says; userinfo only adds facts.
  */
-export function oidcProvider(connection: Connection, clientSecret: () => string, fetch: OutsideFetch) {
+export function oidcProvider(connection: Connection, { clientSecret, fetch, log }: Services) {
   const clientId = connection.clientId ?? ''
   const endpoints = parseDiscovery(connection.metadata)
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { [customFetch]: fetch })
@@ -43,9 +46,14 @@ export function oidcProvider(connection: Connection, clientSecret: () => string,
     if (!endpoints.userinfo_endpoint || !accessToken) return claims
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
     const response = await fetch(endpoints.userinfo_endpoint, { headers })
-    const facts = (await response.json()) as Record<string, unknown>
+    const facts = await readJson(response)
     if (!response.ok || facts.sub !== claims.sub) throw new Error('userinfo is about somebody else')
     return { ...facts, ...claims }
+  }
+
+  /** Logs the reason of a refusal; none of ours or of the libraries quotes a token or a claim. */
+  function logRefusal(err: unknown): void {
+    log.error({ connection: connection.id, err }, 'sign-on refused')
   }
 
   return {
@@ -75,9 +83,14 @@ export function oidcProvider(connection: Connection, clientSecret: () => string,
         tokenEndpoint: endpoints.token_endpoint,
         tokenEndpointAuth: { method: endpoints.clientAuthentication },
       })
-      const response = await fetch(endpoints.token_endpoint, { method: 'POST', body, headers })
-      if (!response.ok) throw new Error(`the token endpoint answers ${response.status}`)
-      return getOAuth2Tokens((await response.json()) as Record<string, unknown>)
+      try {
+        const response = await fetch(endpoints.token_endpoint, { method: 'POST', body, headers })
+        if (!response.ok) throw new Error(`the token endpoint answers ${response.status}`)
+        return getOAuth2Tokens(await readJson(response))
+      } catch (error) {
+        logRefusal(error)
+        throw error
+      }
     },
     // Tokens that an app got itself and passes on (spec section 7, token: id_token).
     idToken: {
@@ -87,17 +100,26 @@ export function oidcProvider(connection: Connection, clientSecret: () => string,
       },
     },
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {
-      if (!idToken) return null
       try {
+        if (!idToken) throw new Error('the token endpoint gives no ID token')
         const claims = await verify(idToken, { nonce: expectedIdTokenNonce })
         const data = await factsOf(claims, accessToken)
         const { email } = personFrom(data, connection.mapping)
         return { user: { email, name: '', emailVerified: isVerified(email, data, connection) }, data }
-      } catch {
+      } catch (error) {
+        logRefusal(error)
         return null
       }
     },
   } satisfies OAuthProvider<Record<string, unknown>>
+}
+
+/** The parser's own error would quote the text. */
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const json = response.json().catch(() => {
+    throw new Error(`an answer with status ${response.status} is not JSON`)
+  })
+  return (await json) as Record<string, unknown>
 }
 
 /** OpenID Connect Core 3.1.3.7: with several audiences, the authorised party must be us. */

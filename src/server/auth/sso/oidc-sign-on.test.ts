@@ -10,7 +10,7 @@ import { lockAccount } from '../account-lock.ts'
 import { createAdmin } from '../first-admin.ts'
 import { providerValues } from './connection-queries.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ LOG_LEVEL: 'error' })
 const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
@@ -60,6 +60,13 @@ async function signIn({ id }: { id: string }, claims: Parameters<typeof issuer.s
   issuer.signsIn(claims)
   const { url } = await browser.visit((await start(id)).url)
   return url.pathname + url.search
+}
+
+/** How long the newest session lasts. */
+async function daysLeft(): Promise<number> {
+  const newest = db.selectFrom('sessions').select('expiresAt').orderBy('createdAt', 'desc')
+  const { expiresAt } = await newest.executeTakeFirstOrThrow()
+  return Math.round((expiresAt.getTime() - Date.now()) / (24 * 60 * 60 * 1000))
 }
 
 describe('the first sign-on', () => {
@@ -118,6 +125,25 @@ describe('the first sign-on', () => {
     const first = browser.cookie()
     await signIn(university, person)
     expect(browser.cookie()).not.toBe(first)
+  })
+
+  it.each([
+    ['ends with the browser, and after a day', {}, 1, false],
+    ['lasts 30 days if the person asked to be remembered', { 'x-remember-me': 'true' }, 30, true],
+  ])('%s', async (_, headers, days, isRemembered) => {
+    issuer.signsIn(newPerson())
+    const body = { provider: university.id, callbackURL: '/dashboard' }
+    const { body: started } = await browser.post('/api/auth/sign-in/social', body, headers)
+    await browser.visit(String(started.url))
+    expect(await daysLeft()).toBe(days)
+    expect(browser.cookie().includes('fieldmark.dont_remember=')).toBe(!isRemembered)
+  })
+
+  it('is not remembered because of another sign-on in the same browser', async () => {
+    const body = { provider: university.id, callbackURL: '/dashboard' }
+    await browser.post('/api/auth/sign-in/social', body, { 'x-remember-me': 'true' })
+    await signIn(university, newPerson())
+    expect(await daysLeft()).toBe(1)
   })
 
   it('refuses a locked account', async () => {
@@ -335,8 +361,12 @@ describe('an ID token', () => {
 
   it('decides who somebody is, not userinfo', async () => {
     issuer.tamper('/me', (answer) => ({ ...answer, sub: 'another' }))
-    expect(await signIn(university, newPerson())).toContain('error=unable_to_get_user_info')
+    const person = newPerson()
+    expect(await signIn(university, person)).toContain('error=unable_to_get_user_info')
     issuer.tamper('/me', null)
+    const lines = app.logged.filter((line) => line.includes(university.id)).join('')
+    expect(lines).toContain('userinfo is about somebody else')
+    expect(lines).not.toContain(person.email)
   })
 
   it('that an app passes on signs in, with its nonce only', async () => {

@@ -97,6 +97,20 @@ async function expectRefused(form: Partial<SamlForm>, action?: string): Promise<
 }
 
 describe('the first sign-on', () => {
+  it.each([
+    ['ends with the browser', {}, 1],
+    ['lasts 30 days if the person asked to be remembered', { 'x-remember-me': 'true' }, 30],
+  ])('%s', async (_, headers, days) => {
+    const form = { providerId: university.id, callbackURL: '/dashboard' }
+    const { body } = await browser.post('/api/auth/sign-in/sso', form, headers)
+    const places = { recipient: acsUrl, destination: acsUrl }
+    await submit(await riverside.answer(String(body.url), newPerson(), places))
+    const newest = db.selectFrom('sessions').select('expiresAt').orderBy('createdAt', 'desc')
+    const { expiresAt } = await newest.executeTakeFirstOrThrow()
+    expect(Math.round((expiresAt.getTime() - Date.now()) / (24 * 60 * MINUTE))).toBe(days)
+    expect(browser.cookie().includes('fieldmark.dont_remember=')).toBe(days === 1)
+  })
+
   it('makes an account', async () => {
     const person = newPerson()
     expect(await submit(await respond(person))).toBe('/dashboard')

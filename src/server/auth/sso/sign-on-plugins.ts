@@ -2,21 +2,25 @@ import { sso } from '@better-auth/sso'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
 import { unseal } from '../sealed.ts'
 import { signedCookie } from '../signed-cookie.ts'
 import type { Connection } from './connection-queries.ts'
 import { oidcProvider } from './oidc-provider.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
+import { REMEMBER_SIGN_ON } from './remember-sign-on.ts'
 import { samlProvider } from './saml-connection.ts'
 import { checkSamlResponse } from './saml-response-rules.ts'
 
 const RELAY_STATE = 'relay_state'
 
-/** A SAML response comes as a form from another site, and must find the cookie of the browser that asked for it. */
-export const SIGN_ON_COOKIES = { [RELAY_STATE]: { attributes: { sameSite: 'none', secure: true } } } as const
+const FROM_ANOTHER_SITE = { attributes: { sameSite: 'none', secure: true } } as const
+
+/** A SAML response comes as a form from another site, and must find the cookies of the browser that asked for it. */
+export const SIGN_ON_COOKIES = { [RELAY_STATE]: FROM_ANOTHER_SITE, [REMEMBER_SIGN_ON]: FROM_ANOTHER_SITE }
 
 /** The connections as plugins of the identity library. */
-export function signOnPlugins(connections: readonly Connection[], config: Config) {
+export function signOnPlugins(connections: readonly Connection[], config: Config, log: Log) {
   const saml = connections.filter(({ protocol }) => protocol === 'saml')
   return [
     samlRules(config),
@@ -31,15 +35,20 @@ export function signOnPlugins(connections: readonly Connection[], config: Config
     oidcProviders(
       connections.filter(({ protocol }) => protocol === 'oidc'),
       config,
+      log,
     ),
   ]
 }
 
-function oidcProviders(connections: Connection[], config: Config) {
+function oidcProviders(connections: Connection[], config: Config, log: Log) {
   const fetch = createOutsideFetch(config)
   const providers = connections.map((connection) =>
     // Decrypted when it is used: one that cannot be decrypted must not stop every other way to sign in.
-    oidcProvider(connection, () => unseal(config.authSecret, connection.sealedClientSecret ?? ''), fetch),
+    oidcProvider(connection, {
+      clientSecret: () => unseal(config.authSecret, connection.sealedClientSecret ?? ''),
+      fetch,
+      log,
+    }),
   )
   return {
     id: 'sign-in-connections',

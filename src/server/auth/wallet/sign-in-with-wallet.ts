@@ -23,11 +23,20 @@ export function signInWithWallet({ config, db }: Setup) {
         .select('id')
         .where('address', '=', address)
         .executeTakeFirst()
-      if (!wallet) throw new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: UNKNOWN })
+      if (!wallet) throw unknownWallet()
       return true
     },
     schema: { walletAddress: { modelName: 'walletAddresses' } },
   })
+}
+
+/** Runs before a user is created: the wallet has been unlinked since the check above. */
+export function refuseNewUser(path: string | undefined): void {
+  if (path === '/siwe/verify') throw unknownWallet()
+}
+
+function unknownWallet(): APIError {
+  return new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: UNKNOWN })
 }
 
 export function createNonce(): string {

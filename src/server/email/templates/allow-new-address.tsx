@@ -9,13 +9,13 @@ export function allowNewAddressEmail(facts: AccountFacts & { newEmail: string; l
   return accountEmail(facts, {
     subject: `Confirm the new email address of your ${productName} account`,
     preview: 'Nothing changes until you confirm it here.',
-    heading: 'Change of your email address',
+    heading: 'Change your email address?',
     because: `a change of the email address of your ${productName} account was requested.`,
     body: (
       <>
         <Paragraph>
-          Somebody who is logged in to your account has asked to replace this address. Is that right? Then open the
-          link. We send another one to the new address.
+          Someone logged in to your account has asked to change its email address. If that was you, open the link below.
+          We will then send another link to the new address.
         </Paragraph>
         <Facts
           facts={[

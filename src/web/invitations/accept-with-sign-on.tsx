@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '../api/error-message.ts'
+import { startSignOn } from '../api/sign-on-calls.ts'
+import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+
+type Props = { email: string; signOn: { id: string; protocol: 'oidc' | 'saml'; name: string } }
+
+/** The university's sign-on leads back to this page, signed in. */
+export function AcceptWithSignOn({ email, signOn }: Props) {
+  const start = useMutation({
+    mutationFn: () => startSignOn(signOn, { callbackURL: paths.invitation, email, rememberMe: false }),
+  })
+  return (
+    <>
+      <p>You log in to this account through {signOn.name}. Log in there first, then accept the invitation.</p>
+      {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
+      <div className="row">
+        <Button look="primary" onClick={() => start.mutate()} pending={start.isPending} pendingLabel="Opening...">
+          Continue with {signOn.name}
+        </Button>
+      </div>
+    </>
+  )
+}
