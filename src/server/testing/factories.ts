@@ -31,8 +31,8 @@ export function makeStudent(db: Db, facts: Partial<Profile> = {}): Promise<Profi
   return makeProfile(db, { major: 'Computer Science', graduationYear: 2027, ...facts })
 }
 
-export function makeAdmin(db: Db): Promise<Profile> {
-  return makeProfile(db, { firstName: 'Ada', lastName: 'Admin', role: 'admin' })
+export function makeAdmin(db: Db, facts: Partial<Profile> = {}): Promise<Profile> {
+  return makeProfile(db, { firstName: 'Ada', lastName: 'Admin', role: 'admin', ...facts })
 }
 
 /** A manager of these departments, which are created if they do not exist. */

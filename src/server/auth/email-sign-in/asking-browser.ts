@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError, isAPIError } from 'better-auth/api'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
 import { countAttempt } from '../account-limit.ts'
-import type { LibrarySetup } from '../identity-library.ts'
 import { isKnownDevice } from '../known-device.ts'
 import { hashSecret, INVALID_CODE } from './code-and-link.ts'
 
@@ -12,7 +13,7 @@ import { hashSecret, INVALID_CODE } from './code-and-link.ts'
 
 const COOKIE = 'code_request'
 
-type Services = Pick<LibrarySetup, 'config' | 'db'>
+type Services = { config: Config; db: Db }
 
 /** Notes in the browser that it has asked for a code. */
 export async function noteRequest(config: Services['config'], ctx: GenericEndpointContext, returned: unknown) {
