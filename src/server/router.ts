@@ -50,6 +50,9 @@ import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
+import { confirmProof } from './reauthentication/confirm-proof.ts'
+import { getProofs } from './reauthentication/get-proofs.ts'
+import { sendProofCode } from './reauthentication/send-proof-code.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -92,6 +95,7 @@ export const router = anyone.router({
     end: endOwnSession,
     endOthers: endOtherSessions,
   },
+  reauthentication: { options: getProofs, sendCode: sendProofCode, confirm: confirmProof },
   universities: {
     listDomains: listUniversityDomains,
     addDomain: addUniversityDomain,

@@ -30,7 +30,8 @@ const LIMITS = {
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
   'email-change': { attempts: 5, seconds: HOUR },
-  'change-password': { attempts: 10, seconds: 15 * MINUTE },
+  'reauthentication-code': { attempts: 5, seconds: HOUR },
+  reauthentication: { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS

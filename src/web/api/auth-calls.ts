@@ -1,4 +1,5 @@
 import { UNEXPECTED } from './error-message.ts'
+import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
 /** An error response of the identity provider; the message is shown as is. */
@@ -38,11 +39,13 @@ export const authCalls = {
 
 /** Throws an AuthCallError for a refusal. */
 export async function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
-  const response = await reachServer(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
-    body: JSON.stringify(body),
-  })
+  const response = await sendProved(() =>
+    reachServer(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
+      body: JSON.stringify(body),
+    }),
+  )
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))
