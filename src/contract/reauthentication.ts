@@ -2,9 +2,10 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { emailCodeForm } from './accounts.ts'
 import { ACCESS_ERRORS } from './errors.ts'
+import { authenticatorForm } from './factors.ts'
 
 /** How somebody with a session can prove that it is theirs. */
-export const PROOF_KINDS = ['password', 'emailed code'] as const
+export const PROOF_KINDS = ['password', 'authenticator', 'emailed code'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
 const code = emailCodeForm.shape.code
@@ -14,6 +15,7 @@ export const passwordProofForm = z.object({
 
 const proof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: passwordProofForm.shape.password }),
+  z.strictObject({ kind: z.literal('authenticator'), code: authenticatorForm.shape.code }),
   z.strictObject({ kind: z.literal('emailed code'), code }),
 ])
 export type Proof = z.output<typeof proof>

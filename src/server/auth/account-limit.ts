@@ -20,6 +20,8 @@ const SIGN_IN_EMAIL = { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts:
 const LIMITS = {
   '/sign-in/email': SIGN_IN,
   '/sign-in/email-otp': SIGN_IN,
+  // Three of a million codes are right at any time.
+  'second-factor': { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 10, seconds: 15 * MINUTE } },
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
   // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.

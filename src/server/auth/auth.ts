@@ -48,7 +48,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
       const connections = await readConnections(db)
-      const library = configureLibrary({ config, db, log, settings, connections, enqueue, onSession })
+      const library = configureLibrary({ config, db, queue, log, settings, connections, enqueue, onSession })
       configured = { version: settings.version, library }
     }
     return configured.library

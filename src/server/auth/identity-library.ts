@@ -4,12 +4,14 @@ import { COMMON_PASSWORD, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, regist
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { type AccountEmailName, TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -18,12 +20,9 @@ import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
+import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { signInWithWallet } from './wallet/sign-in-with-wallet.ts'
-
-/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
 const MINUTE = 60
 export const COOKIE_PREFIX = 'fieldmark'
@@ -31,6 +30,7 @@ export const COOKIE_PREFIX = 'fieldmark'
 export type LibrarySetup = {
   config: Config
   db: Db
+  queue: Queue
   log: Log
   settings: SignInSettings
   connections: Connection[]
@@ -43,7 +43,7 @@ export type AccountEmail = { email: AccountEmailName; profileId: string; token: 
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, queue, log, connections, enqueue, onSession }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -66,7 +66,12 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       },
       validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
-    session: { modelName: 'sessions', expiresIn: LIFETIMES.remembered, disableSessionRefresh: true },
+    session: {
+      modelName: 'sessions',
+      expiresIn: LIFETIMES.remembered,
+      disableSessionRefresh: true,
+      additionalFields: { bySignOn: { type: 'boolean', required: false, input: false } },
+    },
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
@@ -77,6 +82,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       ...signOnPlugins(connections, config),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
+      secondFactorChallenge({ config, db, queue }),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -112,6 +118,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
         '/request-password-reset': { window: MINUTE, max: 5 },
         '/reset-password': { window: MINUTE, max: 10 },
         '/siwe/verify': { window: MINUTE, max: 20 },
+        [VERIFY_CHALLENGE]: { window: MINUTE, max: 60 },
         '/sign-in/social': { window: MINUTE, max: 120 },
         '/sign-in/sso': { window: MINUTE, max: 120 },
         '/callback/*': { window: MINUTE, max: 120 },
@@ -131,10 +138,11 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, ctx) => {
-            await refuseLocked(db, userId)
-            await refusePassword(db, ctx?.path, userId)
-            await applyArrival(db, userId)
+          before: async (session, ctx) => {
+            await refuseLocked(db, session.userId)
+            await refusePassword(db, ctx?.path, session.userId)
+            await applyArrival(db, session.userId)
+            return { data: { ...session, bySignOn: hasArrived() } }
           },
           after: async (session) => onSession(session),
         },

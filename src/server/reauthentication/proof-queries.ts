@@ -1,4 +1,4 @@
-import type { ProofKind } from '#contract/reauthentication'
+import { PROOF_KINDS, type ProofKind } from '#contract/reauthentication'
 import { emailDomain } from '#domain/universities'
 import type { Actor } from '../auth/actor.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
@@ -6,7 +6,15 @@ import type { Db } from '../database/client.ts'
 
 /** The proofs that this person can give, the usual one first. */
 export async function proofsOf(db: Db, actor: Actor): Promise<ProofKind[]> {
-  return (await passwordHashOf(db, actor)) ? ['password'] : ['emailed code']
+  const hasPassword = (await passwordHashOf(db, actor)) !== null
+  const app = await db
+    .selectFrom('authenticators')
+    .select('userId')
+    .where('userId', '=', actor.id)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  const isPossible = { password: hasPassword, authenticator: app !== undefined, 'emailed code': !hasPassword }
+  return PROOF_KINDS.filter((kind) => isPossible[kind])
 }
 
 /** Null if there is no password, or the university's sign-on has taken its place. */

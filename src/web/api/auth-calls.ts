@@ -1,3 +1,4 @@
+import type { ChallengeAnswer } from '#contract/factors'
 import { UNEXPECTED } from './error-message.ts'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
@@ -34,6 +35,7 @@ export const authCalls = {
     postAuthCall('sign-in/link', { email, token }, rememberMe),
   signInWithWallet: (proof: { message: string; signature: string }, rememberMe: boolean) =>
     postAuthCall('siwe/verify', proof, rememberMe),
+  verifyChallenge: (answer: ChallengeAnswer) => postAuthCall('challenge/verify', answer),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
