@@ -38,12 +38,14 @@ export type LibrarySetup = {
   enqueue: (job: AccountEmail) => Promise<void>
   /** Called with every new session. */
   onSession: (session: NewSession) => void
+  /** Called with the account whose password has been set with an emailed link. */
+  onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, queue, log, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, queue, log, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -97,6 +99,7 @@ export function configureLibrary({ config, db, queue, log, connections, enqueue,
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+        on.onPasswordReset(user.id)
       },
     },
     emailVerification: {
@@ -144,7 +147,7 @@ export function configureLibrary({ config, db, queue, log, connections, enqueue,
             await applyArrival(db, session.userId)
             return { data: { ...session, bySignOn: hasArrived() } }
           },
-          after: async (session) => onSession(session),
+          after: async (session) => on.onSession(session),
         },
       },
       user: { create: { before: (user) => completeNewUser(db, user) } },

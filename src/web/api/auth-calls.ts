@@ -66,9 +66,7 @@ const SENTENCES: Record<string, string> = {
   UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: NO_PROOF,
   UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: NO_PROOF,
   INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
-  INVALID_OTP: 'This code is not correct. Please check the newest email.',
-  OTP_EXPIRED: 'This code has expired. Please request a new one.',
-  TOO_MANY_ATTEMPTS: 'This code was entered incorrectly too often. Please request a new one.',
+  INVALID_OTP: 'This code does not work. Please check the newest email, or request a new code.',
 }
 
 function waitMessage(response: Response): string {
