@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInSwitches } from '#contract/sign-in-settings'
+import { runAdminCommand } from '../process/admin-commands.ts'
 import { makeAdmin, makeManager, makeStale, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -203,5 +204,13 @@ describe('a lost device', () => {
       'Two-step verification reset by an admin: your Fieldmark account',
     ])
     expect(await refusalOf(admin.users.resetFactors({ id: owner.id }))).toBe('OWN_ACCOUNT')
+  })
+
+  it('of the last admin is reset on the command line', async () => {
+    const { client, email } = await studentWithApp()
+    const reset = (address: string) => runAdminCommand(app, { command: 'reset-factors', email: address })
+    expect(await reset('nobody@gmail.com')).toBe('No account exists with the address nobody@gmail.com.')
+    expect(await reset(email)).toBe(`${email} can log in without a second factor now, and is told so by email.`)
+    expect(await client.factors.listMine()).toMatchObject({ hasSecondFactor: false })
   })
 })
