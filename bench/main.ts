@@ -246,8 +246,10 @@ function send(server: Running, { kind }: Case, shots: Shot[], connections: numbe
   return load(server, shots, { connections, seconds: kind === 'once' ? 'once' : seconds })
 }
 
+/** Without the workers that PostgreSQL starts for parallel queries, which carry the same name. */
 async function countConnections(): Promise<number> {
-  const text = 'select count(*)::integer as count from pg_stat_activity where application_name = $1'
+  const text = `select count(*)::integer as count from pg_stat_activity
+    where application_name = $1 and backend_type = 'client backend'`
   const [row] = await query<{ count: number }>('postgres', text, [PRODUCT])
   return row!.count
 }

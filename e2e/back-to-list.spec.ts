@@ -144,8 +144,9 @@ async function openAndLeave(item: Locator, title: string): Promise<Place> {
   return { title, y }
 }
 
-/** Scrolls far down to this heading and returns the position. */
+/** Scrolls far down to this heading and returns the position. Waits for the fonts, which change the height of the rows above. */
 async function scrollTo(page: Page, title: string): Promise<Place> {
+  await page.evaluate(async () => void (await document.fonts.ready))
   const heading = page.getByRole('heading', { name: title, exact: true })
   await heading.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 200))
   const y = await page.evaluate(() => window.scrollY)

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { departments } from './departments.ts'
@@ -45,6 +46,8 @@ export const contract = {
   wallets,
   signInConnections,
   identities,
+  apiClients,
+  connectedApps,
   invitations,
 }
 export type Contract = typeof contract

@@ -49,6 +49,7 @@ export const signInSettings = {
           wallet: true,
           passkeys: true,
           twoFactor: true,
+          apiClients: true,
         }),
         { connections: z.array(signInConnection) },
       ),

@@ -19,6 +19,7 @@ import { type AppEnv, clientAddress } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { webFiles } from './http/web-files.ts'
+import { wellKnown } from './http/well-known.ts'
 import { outbox } from './outbox/outbox.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
 import type { Services } from './services.ts'
@@ -68,6 +69,7 @@ export function createApp(services: Services): App {
   app.route('/', api(services))
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: NOTHING_HERE }, 404))
 
+  app.route('/', wellKnown(services))
   app.route('/', supervisorPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))

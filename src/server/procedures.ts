@@ -1,10 +1,14 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract'
+import { scopeOf } from '#contract/endpoint-scopes'
 import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
 import { isReviewer, type Role } from '#domain/roles'
+import type { Scope } from '#domain/scopes'
 import type { Actor, Visitor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
+import type { AccessToken } from './auth/oauth/access-token.ts'
+import type { Viewer } from './authorization/visible-rows.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -20,12 +24,19 @@ export type Context = {
   /** For rate limits. */
   clientAddress: string
   visitor: Visitor
-  /** The Set-Cookie headers of the response. */
-  setCookies: readonly string[]
+  /** Added to the response. */
+  responseHeaders: Headers
+  /** The access token of an app or a system, instead of a session. */
+  token: AccessToken | 'invalid' | null
   actor: Actor | null
 }
 
-const api = implement(contract).$context<Context>()
+const api = implement(contract)
+  .$context<Context>()
+  .use(async ({ context, path, next }) => {
+    if (context.token) requireScope(context, context.token, scopeOf(path.join('.')))
+    return next()
+  })
 
 // Every endpoint is built from one of these, which say who may call it.
 
@@ -37,14 +48,17 @@ export const linkHolder = api
 
 /** Everyone with a session, even if a required second factor is still missing. */
 export const enrolling = api.use(async ({ context, next }) => {
-  const { actor } = context
-  if (!actor) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
+  const { actor, token } = context
+  if (!actor)
+    throw token
+      ? new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
+      : new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
   return next({ context: { actor } })
 })
 
 /** Everyone with a session. */
 export const signedIn = enrolling.use(async ({ context, next }) => {
-  if (context.actor.isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
+  refuseMissingFactor(context.actor)
   return next()
 })
 
@@ -52,6 +66,16 @@ export const student = signedInWith((role) => role === 'student')
 
 /** Admins and managers. */
 export const reviewer = signedInWith(isReviewer)
+
+/** Reviewers, and systems that act on their own. */
+export const reader = api.use(async ({ context, next }) => {
+  const { actor, token } = context
+  const viewer: Viewer | null = token && token !== 'invalid' ? (token.system ?? actor) : actor
+  if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
+  if (actor) refuseMissingFactor(actor)
+  if (!isReviewer(viewer.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
+  return next({ context: { viewer } })
+})
 
 export const admin = signedInWith((role) => role === 'admin')
 
@@ -71,6 +95,10 @@ export const freshAdmin = admin.use(async ({ context, next }) => {
   return next()
 })
 
+function refuseMissingFactor({ isFactorMissing }: Actor): void {
+  if (isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
+}
+
 function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
   if (!isFresh(actor.session.provedAt, now))
     throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
@@ -81,4 +109,17 @@ function signedInWith(isAllowed: (role: Role) => boolean) {
     if (!isAllowed(context.actor.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
     return next()
   })
+}
+
+/** Refuses a token that is not valid, or lacks the endpoint's scope (RFC 6750). */
+function requireScope({ responseHeaders }: Context, token: AccessToken | 'invalid', scope: Scope | null): void {
+  if (token === 'invalid') {
+    responseHeaders.set('www-authenticate', 'Bearer error="invalid_token"')
+    throw new ORPCError('INVALID_TOKEN', { status: 401, message: 'This access token is not valid.' })
+  }
+  if (scope !== null && token.scopes.includes(scope)) return
+  const needed = scope === null ? '' : `, scope="${scope}"`
+  responseHeaders.set('www-authenticate', `Bearer error="insufficient_scope"${needed}`)
+  const message = scope === null ? 'Access tokens cannot do this.' : `This access token lacks the scope ${scope}.`
+  throw new ORPCError('INSUFFICIENT_SCOPE', { status: 403, message })
 }

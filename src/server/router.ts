@@ -2,8 +2,18 @@ import { changePassword } from './accounts/change-password.ts'
 import { confirmEmailChange } from './accounts/confirm-email-change.ts'
 import { requestEmailChange } from './accounts/request-email-change.ts'
 import { updateAccountProfile } from './accounts/update-account-profile.ts'
+import { changeApiClient } from './api-clients/change-api-client.ts'
+import { createApiClient } from './api-clients/create-api-client.ts'
+import { deleteApiClient } from './api-clients/delete-api-client.ts'
+import { disableApiClient } from './api-clients/disable-api-client.ts'
+import { enableApiClient } from './api-clients/enable-api-client.ts'
+import { listApiClients } from './api-clients/list-api-clients.ts'
+import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
+import { describeAppRequest } from './connected-apps/describe-app-request.ts'
+import { listConnectedApps } from './connected-apps/list-connected-apps.ts'
+import { removeConnectedApp } from './connected-apps/remove-connected-app.ts'
 import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
@@ -172,6 +182,16 @@ export const router = anyone.router({
   },
   signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
   identities: { list: listIdentities, unlink: unlinkIdentity },
+  apiClients: {
+    list: listApiClients,
+    create: createApiClient,
+    change: changeApiClient,
+    rotateSecret: rotateClientSecret,
+    disable: disableApiClient,
+    enable: enableApiClient,
+    delete: deleteApiClient,
+  },
+  connectedApps: { describeRequest: describeAppRequest, listMine: listConnectedApps, remove: removeConnectedApp },
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
   invitations: {
     list: listInvitations,

@@ -104,6 +104,15 @@ const invitation = createRoute({
   component: lazyScreen(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
 })
 
+/** Asks whether an app may act for the person, who logs in first. */
+const authorize = createRoute({
+  path: paths.authorize,
+  getParentRoute: () => publicFrame,
+  validateSearch: (search) => searchTexts(search, ['request', 'error']),
+  beforeLoad: allow('signedIn'),
+  component: lazyScreen(() => import('./connected-apps/authorize-page.tsx'), 'AuthorizePage'),
+})
+
 export const publicRoutes = publicFrame.addChildren([
   login,
   emailCode,
@@ -115,4 +124,5 @@ export const publicRoutes = publicFrame.addChildren([
   emailChange,
   verifyEmail,
   invitation,
+  authorize,
 ])

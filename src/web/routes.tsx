@@ -112,6 +112,12 @@ const signIn = createRoute({
   component: lazyScreen(() => import('./sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.get.queryOptions()),
 })
+const clients = createRoute({
+  path: paths.adminClients,
+  ...adminOnly,
+  component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
+})
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
@@ -188,6 +194,7 @@ const ofAdmins = [
   departments,
   system,
   signIn,
+  clients,
   accounts,
   account,
 ] as const

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Db, Tx } from '../database/client.ts'
 
-/** Locks an account and ends its sessions. */
+/** Locks an account and ends its sessions and the tokens of its apps. */
 export async function lockAccount(tx: Tx, profileId: string, now: Date): Promise<void> {
   await tx
     .updateTable('profiles')
@@ -10,6 +10,8 @@ export async function lockAccount(tx: Tx, profileId: string, now: Date): Promise
     .where('lockedAt', 'is', null)
     .execute()
   await tx.deleteFrom('sessions').where('userId', '=', profileId).execute()
+  await tx.deleteFrom('oauthRefreshTokens').where('userId', '=', profileId).execute()
+  await tx.deleteFrom('oauthAccessTokens').where('userId', '=', profileId).execute()
 }
 
 export async function unlockAccount(tx: Tx, profileId: string): Promise<void> {

@@ -14,7 +14,7 @@ export type Actor = {
   departments: string[]
   /** True until staff have set up the second factor that an admin requires. */
   isFactorMissing: boolean
-  session: { id: string; token: string; provedAt: Date; expiresAt: Date }
+  session: { id: string; token: string; signedInAt: Date; provedAt: Date; expiresAt: Date }
 }
 
 /** What a request says about its sender, and how to set a cookie in the response. */
@@ -26,15 +26,16 @@ export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<A
   if (!token) return null
   const found = await readSession(db, token, visitor.address)
   if (!found) return null
-  const { sessionId, provedAt, departments, isFactorMissing, ...profile } = found
+  const { sessionId, signedInAt, provedAt, departments, isFactorMissing, ...profile } = found
   const isDue = isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt)
   const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, token }) : found.expiresAt
-  const session = { id: sessionId, token, provedAt, expiresAt }
+  const session = { id: sessionId, token, signedInAt, provedAt, expiresAt }
   return { id: profile.id, role: profile.role, profile, departments, isFactorMissing, session }
 }
 
 type Session = Profile & {
   sessionId: string
+  signedInAt: Date
   provedAt: Date
   expiresAt: Date
   departments: string[]
@@ -52,7 +53,8 @@ async function readSession(db: Db, token: string, address: string): Promise<Sess
       update sessions set last_used_at = ${now}, ip_address = ${address}
       where token = ${token} and last_used_at < ${new Date(now.getTime() - LAST_USE_PRECISION)} and expires_at > ${now}
     )
-    select profiles.*, sessions.id as session_id, sessions.proved_at, sessions.expires_at,
+    select profiles.*, sessions.id as session_id, sessions.created_at as signed_in_at,
+      sessions.proved_at, sessions.expires_at,
       ${managedDepartments()}, ${isSecondFactorMissing().as('is_factor_missing')}
     from sessions join profiles on profiles.id = sessions.user_id
     where sessions.token = ${token} and sessions.expires_at > ${now} and profiles.locked_at is null`.execute(db)

@@ -28,4 +28,11 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'POST', path: '/sign-in/sso', isOpen: always },
   { method: 'GET', path: '/sso/saml2/sp/metadata', isOpen: always },
   { method: 'POST', path: '/sso/saml2/sp/acs/:providerId', isOpen: always },
+  // Access tokens for apps and systems.
+  { method: 'GET', path: '/oauth2/authorize', isOpen: ({ apiClients }) => apiClients },
+  { method: 'POST', path: '/oauth2/consent', isOpen: ({ apiClients }) => apiClients },
+  { method: 'POST', path: '/oauth2/token', isOpen: ({ apiClients }) => apiClients },
+  { method: 'POST', path: '/oauth2/revoke', isOpen: ({ apiClients }) => apiClients },
+  { method: 'POST', path: '/oauth2/introspect', isOpen: ({ apiClients }) => apiClients },
+  { method: 'GET', path: '/oauth2/userinfo', isOpen: ({ apiClients }) => apiClients },
 ]

@@ -7,6 +7,7 @@ import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
+import { answerOAuth } from './oauth/oauth-calls.ts'
 import { seal } from './sealed.ts'
 import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
@@ -69,6 +70,13 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     )
   }
 
+  function answer(library: IdentityLibrary, pathname: string, request: Request): Promise<Response> {
+    if (pathname === '/api/auth/sign-in/link') return signInByLink(library, config, request)
+    return pathname.startsWith('/api/auth/oauth2/')
+      ? answerOAuth(library, { config, db }, request)
+      : library.handler(request)
+  }
+
   function onSession(session: NewSession): void {
     const call = calls.getStore()
     if (call) call.session = session
@@ -98,10 +106,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const library = await currentLibrary()
       const call: Call = {}
       const { pathname } = new URL(request.url)
-      const isLink = pathname === '/api/auth/sign-in/link'
-      const given = await calls.run(call, () =>
-        expectArrival(() => (isLink ? signInByLink(library, config, request) : library.handler(request))),
-      )
+      const given = await calls.run(call, () => expectArrival(() => answer(library, pathname, request)))
       const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
       if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response

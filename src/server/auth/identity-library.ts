@@ -12,6 +12,7 @@ import { afterSignIn } from './after-sign-in.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
+import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -45,7 +46,7 @@ export type AccountEmail = { email: AccountEmailName; profileId: string; token: 
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, queue, log, connections, enqueue, ...on }: LibrarySetup) {
+export function configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -85,6 +86,7 @@ export function configureLibrary({ config, db, queue, log, connections, enqueue,
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
       secondFactorChallenge({ config, db, queue }),
+      ...(settings.apiClients ? oauthPlugins(config, db) : []),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {

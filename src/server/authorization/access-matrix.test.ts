@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClientForm } from '#contract/api-clients'
 import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
 import {
@@ -80,6 +81,15 @@ const anyReviewer = {
 /** An export without departments is refused: an empty file would be misleading. */
 const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
 const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
+
+const apiClient: ApiClientForm = {
+  kind: 'web app',
+  name: 'Timetable',
+  redirectUris: ['https://app.example/'],
+  scopes: ['internships:read'],
+  allDepartments: false,
+  departments: [],
+}
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -224,7 +234,7 @@ const MATRIX: Record<string, Row> = {
         wallet: true,
         passkeys: false,
         twoFactor: 'optional',
-        apiClients: false,
+        apiClients: true,
         provisioning: false,
       }),
     outcomes: adminsOnly,
@@ -235,6 +245,28 @@ const MATRIX: Record<string, Row> = {
   'signInConnections.remove': {
     call: (c) => c.signInConnections.remove({ id: randomUUID() }),
     outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'apiClients.list': { call: (c) => c.apiClients.list(), outcomes: adminsOnly },
+  'apiClients.create': { call: (c) => c.apiClients.create(apiClient), outcomes: adminsOnly },
+  'apiClients.change': {
+    call: (c, w) => c.apiClients.change({ ...apiClient, id: w.apiClient.id }),
+    outcomes: adminsOnly,
+  },
+  'apiClients.rotateSecret': { call: (c, w) => c.apiClients.rotateSecret(w.apiClient), outcomes: adminsOnly },
+  'apiClients.disable': { call: (c, w) => c.apiClients.disable(w.apiClient), outcomes: adminsOnly },
+  'apiClients.enable': { call: (c, w) => c.apiClients.enable(w.apiClient), outcomes: adminsOnly },
+  'apiClients.delete': { call: (c, w) => c.apiClients.delete(w.apiClient), outcomes: adminsOnly },
+  'connectedApps.describeRequest': {
+    call: (c, w) =>
+      c.connectedApps.describeRequest({
+        query: `client_id=${w.apiClient.id}&redirect_uri=https://app.example/&exp=9999999999`,
+      }),
+    outcomes: anyAccount,
+  },
+  'connectedApps.listMine': { call: (c) => c.connectedApps.listMine(), outcomes: anyAccount },
+  'connectedApps.remove': {
+    call: (c, w) => c.connectedApps.remove({ id: w.consent.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
   'identities.list': { call: (c) => c.identities.list(), outcomes: anyAccount },
   'identities.unlink': {
@@ -327,7 +359,10 @@ it('has a row for every endpoint of the contract', () => {
 })
 
 beforeAll(() =>
-  app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true, twoFactor: 'optional' }).execute(),
+  app.db
+    .updateTable('signInSettings')
+    .set({ emailChange: true, wallet: true, apiClients: true, twoFactor: 'optional' })
+    .execute(),
 )
 
 describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
@@ -409,7 +444,28 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .values({ userId: owner.id, address: randomUUID(), chainId: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { clientId } = await db
+    .insertInto('oauthClients')
+    .values({
+      name: 'Timetable',
+      clientSecret: 'hash',
+      tokenEndpointAuthMethod: 'client_secret_basic',
+      redirectUris: '[]',
+      grantTypes: '["authorization_code","refresh_token"]',
+      scopes: '[]',
+      clientCredentialsScopes: '[]',
+      allDepartments: false,
+    })
+    .returning('clientId')
+    .executeTakeFirstOrThrow()
+  const consent = await db
+    .insertInto('oauthConsents')
+    .values({ clientId, userId: owner.id, scopes: '[]', createdAt: time.now, updatedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    apiClient: { id: clientId },
+    consent,
     owner,
     pending,
     approved,

@@ -4,6 +4,7 @@ import type { AttributeMapping, StaffRule } from '#domain/sign-on'
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
 export type Instant = ColumnType<Date, Date, Date>
 export type NullableText = ColumnType<string | null, string | null | undefined, string | null>
+export type TextList = ColumnType<string[], string, string>
 export type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** The tables behind signing in. The other ones are in schema.ts. */
@@ -96,6 +97,42 @@ export type IdentityTables = {
     updatedAt: Generated<Date>
   }
   signInDomains: { domain: string; connectionId: string }
+  oauthClients: {
+    id: Generated<string>
+    clientId: Generated<string>
+    name: string
+    clientSecret: NullableText
+    tokenEndpointAuthMethod: 'none' | 'client_secret_basic'
+    redirectUris: TextList
+    grantTypes: TextList
+    scopes: TextList
+    clientCredentialsScopes: TextList
+    allDepartments: boolean
+    disabled: Generated<boolean>
+    lastUsedAt: NullableInstant
+    createdAt: CreatedAt
+    updatedAt: Generated<Date>
+  }
+  oauthClientDepartments: { clientId: string; departmentName: string }
+  oauthConsents: {
+    id: Generated<string>
+    clientId: string
+    userId: string
+    scopes: TextList
+    lastUsedAt: NullableInstant
+    createdAt: Instant
+    updatedAt: Instant
+  }
+  oauthRefreshTokens: { id: Generated<string>; clientId: string; userId: string; expiresAt: Instant }
+  oauthAccessTokens: {
+    id: Generated<string>
+    token: string
+    clientId: string
+    userId: string | null
+    scopes: TextList
+    expiresAt: Instant
+  }
+  signingKeys: { id: Generated<string>; createdAt: Instant; expiresAt: NullableInstant }
   invitations: {
     id: Generated<string>
     email: string

@@ -44,7 +44,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeFeedbackEmail(services, job)
     case 'internship-approved':
     case 'internship-rejected':
-      return composeDecision(services, job)
+      return composeInternshipEmail(services, job)
     case 'supervisor-declined':
     case 'supervisor-handed-over':
       return composeSupervisorAnswer(services, job)
@@ -76,13 +76,20 @@ async function composeFeedbackEmail({ config, db }: Services, job: Job<'feedback
   return facts ? FEEDBACK_EMAILS[job.email]({ ...facts, site: config }) : null
 }
 
-async function composeDecision({ config, db }: Services, job: Job<'internshipId'>): Promise<EmailMessage | null> {
+const INTERNSHIP_EMAILS = {
+  'internship-approved': internshipApprovedEmail,
+  'internship-rejected': internshipRejectedEmail,
+}
+
+async function composeInternshipEmail(
+  { config, db }: Services,
+  job: Job<'internshipId'>,
+): Promise<EmailMessage | null> {
   const facts = await selectInternships(db)
     .select('internships.rejectionReason')
     .where('internships.id', '=', job.internshipId)
     .executeTakeFirst()
-  const compose = job.email === 'internship-approved' ? internshipApprovedEmail : internshipRejectedEmail
-  return facts ? compose({ ...facts, site: config }) : null
+  return facts ? INTERNSHIP_EMAILS[job.email]({ ...facts, site: config }) : null
 }
 
 /** Null if the supervisor has undone the decline. */

@@ -1,13 +1,13 @@
 import { ReadableStream } from 'node:stream/web'
 import { CSV_MARK, csvRow } from '#domain/csv'
 import { type ExportKind, exportFileName } from '#domain/export-file-name'
-import type { Actor } from '../auth/actor.ts'
+import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
 
-export type ExportContext = { actor: Pick<Actor, 'role' | 'departments'>; config: Config; now: Date }
+export type ExportContext = { viewer: Viewer; config: Config; now: Date }
 
 type CsvFile = {
   kind: ExportKind
@@ -18,8 +18,8 @@ type CsvFile = {
 }
 
 /** A streamed download. It reads from the database as fast as the client does, and stops if the client disconnects. */
-export function csvResponse({ actor, config, now }: ExportContext, { kind, columns, lines, timeZone }: CsvFile) {
-  const departments = actor.role === 'manager' ? actor.departments : null
+export function csvResponse({ viewer, config, now }: ExportContext, { kind, columns, lines, timeZone }: CsvFile) {
+  const departments = viewer.role === 'manager' ? viewer.departments : null
   const fileName = exportFileName({ productName: config.productName, kind, departments, now, timeZone })
   const header = new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
   async function* body() {

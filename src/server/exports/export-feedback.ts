@@ -1,14 +1,14 @@
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { feedbackVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 import { exportTable } from './export-table.ts'
 
 /** Includes open requests, whose rows show who has not answered yet. */
-export const exportFeedback = reviewer.exports.feedback.handler(async ({ input, context, errors }) => {
-  const { actor, db } = context
-  if (managesNothing(actor)) throw errors.NO_DEPARTMENTS()
-  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(actor))
-  if (actor.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
+export const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
+  const { viewer, db } = context
+  if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
+  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(viewer))
+  if (viewer.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
     throw errors.NO_FEEDBACK()
   const rows = visible
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')

@@ -1,12 +1,12 @@
 import { openRequestColumns } from '#domain/open-requests'
 import { managesNothing } from '../authorization/visible-rows.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from './csv-response.ts'
 
 /** The open requests with the filters of the screen. The domain formats the cells. */
-export const exportOpenRequests = reviewer.exports.openRequests.handler(async ({ input, context, errors }) => {
-  if (managesNothing(context.actor)) throw errors.NO_DEPARTMENTS()
+export const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, context, errors }) => {
+  if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
   const columns = openRequestColumns(input.timeZone)
   const lines = csvLines(async (cursor) => {
     const batch = await readOpenRequests(context, input, { cursor, limit: BATCH_SIZE })

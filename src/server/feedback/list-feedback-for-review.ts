@@ -4,11 +4,11 @@ import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 import type { Answered } from './feedback-queries.ts'
 
-export const listFeedbackForReview = reviewer.feedback.listForReview.handler(async ({ input, context }) => {
-  const { db, actor } = context
+export const listFeedbackForReview = reader.feedback.listForReview.handler(async ({ input, context }) => {
+  const { db, viewer } = context
   const { status, ...page } = input
   const statuses = status ? [status] : REVIEWABLE_STATUSES
   const rows = await db
@@ -47,8 +47,8 @@ export const listFeedbackForReview = reviewer.feedback.listForReview.handler(asy
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
     .select(handedOverBy('feedback.supervisorId'))
-    .where(feedbackVisibleTo(actor))
-    .where(onListPage('feedback', actor, { ...page, statuses }))
+    .where(feedbackVisibleTo(viewer))
+    .where(onListPage('feedback', viewer, { ...page, statuses }))
     .orderBy('feedback.createdAt', 'desc')
     .orderBy('feedback.id', 'desc')
     .$narrowType<Answered>()

@@ -32,7 +32,7 @@ export function api(services: Services): Hono<AppEnv> {
     const context = await contextOf(services, c)
     const { matched, response } = await handler.handle(c.req.raw, { prefix: PREFIX, context })
     if (!matched) return next()
-    for (const cookie of context.setCookies) response.headers.append('set-cookie', cookie)
+    for (const [name, value] of context.responseHeaders) response.headers.append(name, value)
     return response
   })
   return app

@@ -1,4 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { bearerIn } from '../auth/oauth/access-token.ts'
+import { APP_CALL } from '../auth/oauth/oauth-calls.ts'
 import type { Config } from '../config.ts'
 
 /** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
@@ -7,8 +9,10 @@ export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
   const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if (SAML_ACS.test(c.req.path) && isForm(c)) return next()
-    if (isCrossSite(c, ownOrigins)) return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
+    if ((SAML_ACS.test(c.req.path) || APP_CALL.test(c.req.path)) && isForm(c)) return next()
+    // A browser does not add a token to a request by itself, and cookies next to one do not count.
+    if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
+      return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
     if (hasNonJsonBody(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_JSON }, 415)
     return next()
   }

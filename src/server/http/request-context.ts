@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import { actorFrom } from '../auth/actor.ts'
+import { bearerIn, readAccessToken } from '../auth/oauth/access-token.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
 
@@ -11,12 +12,15 @@ export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVari
 /** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {
   const { config, database, queue, auth, clock } = services
-  const setCookies: string[] = []
+  const bearer = bearerIn(c.req.header('authorization'))
+  const responseHeaders = new Headers()
   const visitor = {
-    cookies: c.req.header('cookie'),
+    // A request with a token is not a browser's: its cookies do not count.
+    cookies: bearer === null ? c.req.header('cookie') : undefined,
     address: clientAddress(c, config.trustedProxies),
-    setCookie: (cookie: string) => void setCookies.push(cookie),
+    setCookie: (cookie: string) => responseHeaders.append('set-cookie', cookie),
   }
+  const token = bearer === null ? null : ((await readAccessToken(database.db, bearer)) ?? 'invalid')
   return {
     db: database.db,
     copyRows: database.copyRows,
@@ -26,8 +30,9 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     now: clock(),
     clientAddress: visitor.address,
     visitor,
-    setCookies,
-    actor: await actorFrom(visitor, auth, database.db),
+    responseHeaders,
+    token,
+    actor: token === null ? await actorFrom(visitor, auth, database.db) : token === 'invalid' ? null : token.actor,
   }
 }
 

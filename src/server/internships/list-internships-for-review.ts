@@ -2,14 +2,14 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
-export const listInternshipsForReview = reviewer.internships.listForReview.handler(async ({ input, context }) => {
-  const { db, actor } = context
+export const listInternshipsForReview = reader.internships.listForReview.handler(async ({ input, context }) => {
+  const { db, viewer } = context
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
-  const rows = await selectInternships(db, actor)
+  const rows = await selectInternships(db, viewer)
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -20,7 +20,7 @@ export const listInternshipsForReview = reviewer.internships.listForReview.handl
         .$notNull()
         .as('student'),
     )
-    .where(onListPage('internships', actor, { ...page, statuses }))
+    .where(onListPage('internships', viewer, { ...page, statuses }))
     .execute()
   return pageOf(rows, page.limit)
 })

@@ -1,6 +1,6 @@
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 import { readOpenRequests } from './open-request-queries.ts'
 
-export const listOpenRequests = reviewer.openRequests.list.handler(({ input, context }) =>
+export const listOpenRequests = reader.openRequests.list.handler(({ input, context }) =>
   readOpenRequests(context, input, input),
 )

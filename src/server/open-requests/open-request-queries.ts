@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
-import type { Actor } from '../auth/actor.ts'
-import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
@@ -12,9 +11,9 @@ import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-q
 type Filters = { waiting?: WaitingDays | undefined; search?: string | undefined }
 type Page = { cursor?: string | undefined; limit: number }
 
-/** A page of the open requests the actor may see, longest waiting first. */
+/** A page of the open requests the viewer may see, longest waiting first. */
 export async function readOpenRequests(
-  { db, actor, now }: { db: Db; actor: Actor; now: Date },
+  { db, viewer, now }: { db: Db; viewer: Viewer; now: Date },
   { waiting, search }: Filters,
   { cursor, limit }: Page,
 ) {
@@ -38,9 +37,9 @@ export async function readOpenRequests(
     ])
     .select(lastEmail())
     .select(handedOverBy('internshipSupervisors.id'))
-    .where(feedbackVisibleTo(actor))
+    .where(feedbackVisibleTo(viewer))
     .where(
-      onListPage('feedback', actor, {
+      onListPage('feedback', viewer, {
         statuses: ['pending'],
         search,
         condition: (id) => isOpen(id, waiting && waitingSince(waiting, now)),

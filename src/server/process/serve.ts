@@ -3,6 +3,7 @@ import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
 import { deleteOldAttempts } from '../auth/account-limit.ts'
 import { ensureFirstAdmin } from '../auth/first-admin.ts'
+import { deleteExpiredTokens } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
@@ -34,6 +35,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
     startSchedule(services.log, 60 * MINUTE, () => deleteOldAttempts(services.db, services.clock())),
+    startSchedule(services.log, 60 * MINUTE, () => deleteExpiredTokens(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { shownMedian } from '#domain/response-figures'
-import type { Actor } from '../auth/actor.ts'
-import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Figures of the visible requests first made in the period, in total and per student's department. */
-export const getResponseFigures = reviewer.statistics.responses.handler(async ({ input, context }) => {
-  const { db, actor, now } = context
+export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
+  const { db, viewer, now } = context
   const since = input.period ? new Date(now.getTime() - Number(input.period) * DAY) : null
-  const rows = await countResponses(db, actor, since)
+  const rows = await countResponses(db, viewer, since)
   const departments = rows.filter((row) => !row.isTotal)
   return {
     ...figuresOf(rows.find((row) => row.isTotal)!),
@@ -35,7 +34,7 @@ const isAnswered = sql<boolean>`feedback.status <> 'pending'`
 /** Feedback submitted without JavaScript has no opening time. */
 const isTimed = sql<boolean>`feedback.status <> 'pending' and feedback.opened_at is not null`
 
-function countResponses(db: Db, actor: Actor, since: Date | null) {
+function countResponses(db: Db, viewer: Viewer, since: Date | null) {
   return db
     .selectFrom('feedback')
     .select([
@@ -50,7 +49,7 @@ function countResponses(db: Db, actor: Actor, since: Date | null) {
       ),
       medianOf(sql`extract(epoch from feedback.submitted_at - feedback.opened_at) / 60`, isTimed).as('medianMinutes'),
     ])
-    .where(feedbackVisibleTo(actor))
+    .where(feedbackVisibleTo(viewer))
     .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
     .groupBy(sql`grouping sets ((feedback.department), ())`)
     .orderBy(sql`feedback.department nulls last`)

@@ -3,15 +3,15 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { countsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { reviewer } from '../procedures.ts'
+import { reader } from '../procedures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
-export const getStatistics = reviewer.statistics.get.handler(async ({ context }) => {
-  const { actor, db } = context
-  const counts = await readCounts(db, actor)
+export const getStatistics = reader.statistics.get.handler(async ({ context }) => {
+  const { viewer, db } = context
+  const counts = await readCounts(db, viewer)
   return {
     ...countsOf(counts),
-    departments: actor.departments.map((name) => ({
+    departments: viewer.departments.map((name) => ({
       name,
       ...countsOf(counts.filter((row) => row.department === name)),
     })),

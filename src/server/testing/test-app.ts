@@ -11,6 +11,7 @@ import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
 import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { listen } from '../http/listen.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { deliverEmail } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
@@ -43,6 +44,12 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     const { method, headers } = request
     if (method !== 'GET' && headers.has('cookie') && !headers.has('origin')) headers.set('origin', config.publicUrl)
     return app.fetch(request)
+  }
+
+  /** Also serves HTTP on PORT, for programs that are not ours. */
+  async function serve(): Promise<void> {
+    const server = await listen(app, config)
+    afterAll(() => server.stop())
   }
 
   /** Creates a session for this person and returns its cookie. */
@@ -116,6 +123,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     /** The server's log lines. */
     logged,
     fetch,
+    serve,
     cookieFor,
     stranger: clientWith(),
     clientWith,

@@ -8,6 +8,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { ConnectedApps } from './connected-apps.tsx'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
@@ -20,6 +21,7 @@ export function SecurityTab() {
       <PasswordForm />
       <WaysToSignIn />
       <WalletSection />
+      <ConnectedApps />
     </>
   )
 }

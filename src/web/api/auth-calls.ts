@@ -35,6 +35,9 @@ export const authCalls = {
     postAuthCall('sign-in/link', { email, token }, rememberMe),
   signInWithWallet: (proof: { message: string; signature: string }, rememberMe: boolean) =>
     postAuthCall('siwe/verify', proof, rememberMe),
+  /** Allows or denies what an app asks for; returns where the browser goes next. */
+  answerApp: async (request: string, accept: boolean) =>
+    ((await (await postAuthCall('oauth2/consent', { accept, oauth_query: request })).json()) as { url: string }).url,
   verifyChallenge: (answer: ChallengeAnswer) => postAuthCall('challenge/verify', answer),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }

@@ -6,8 +6,8 @@ import { tellOtherTabs } from './session-tabs.ts'
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 
-/** Signs out in every tab of this browser; `error` is the spec's sentence. */
-export function useSignOut(): { signOut: () => void; pending: boolean; error: string | null } {
+/** Signs out in every tab of this browser, and returns to `next` after the next sign-in; `error` is the spec's sentence. */
+export function useSignOut(next?: string): { signOut: () => void; pending: boolean; error: string | null } {
   const queryClient = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
@@ -20,7 +20,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean; error: st
     },
     onSuccess: () => {
       tellOtherTabs({ event: 'signed-out' })
-      return leaveSignedOut(queryClient, router)
+      return leaveSignedOut(queryClient, router, next)
     },
   })
   return {

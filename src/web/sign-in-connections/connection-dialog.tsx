@@ -9,11 +9,11 @@ import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
-import { CopyField } from './copy-field.tsx'
 import { StaffRules } from './staff-rules.tsx'
 
 type ProviderValues = Pick<Connection, 'redirectUri' | 'acsUrl' | 'entityId'>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
 
@@ -18,6 +20,7 @@ export function SignInSettingsPage() {
       <QueryStates query={query} loading="Loading sign-in settings..." failed="Failed to load sign-in settings" />
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
+      {query.data?.apiClients && <AppsSection />}
     </>
   )
 }
@@ -32,6 +35,17 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
         </p>
       )}
     </div>
+  )
+}
+
+function AppsSection() {
+  return (
+    <section className="section" aria-labelledby="apps">
+      <h2 id="apps">Apps and API clients</h2>
+      <p>
+        <TextLink to={paths.adminClients}>Manage apps and API clients</TextLink>
+      </p>
+    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../database/client.ts'
 import { isSecondFactorMissing } from '../factors/second-factor.ts'
 
 /** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
-const GUARDED = ['/link-social']
+const GUARDED = ['/link-social', '/oauth2/consent']
 
 /** Refuses a session that was proved too long ago. Without a session, the library itself refuses. */
 export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date): Promise<void> {

@@ -1,48 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { unseal } from '../../auth/sealed.ts'
-import { feedbackAnswers, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { makeStudent } from '../../testing/factories.ts'
+import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app
-
-async function openRequest() {
-  const student = await makeStudent(db, { firstName: 'Zoë', lastName: '<b>Çağlar</b>' })
-  const internship = await makeInternship(db, student, { createdAt: time.now })
-  const { supervisor } = internship
-  await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
-  await app.deliverEmails()
-  return { student, internship, supervisor, token: await app.newestToken(supervisor.id) }
-}
-
-async function page(path: string, init?: RequestInit) {
-  const response = await app.fetch(path, init)
-  return { response, html: await response.text() }
-}
-
-type Visit = { cookie?: string; fields?: Record<string, string> }
-
-/** The cookies that opening the form leaves in the browser. */
-async function visit(token: string): Promise<string> {
-  const { response } = await page(`/feedback/submit/${token}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-async function submit(token: string, facts: Record<string, string> = {}, { cookie, fields = {} }: Visit = {}) {
-  const body = new FormData()
-  for (const [key, value] of Object.entries({ ...feedbackAnswers(), ...facts, ...fields }))
-    body.append(key, String(value))
-  const headers = { cookie: cookie ?? (await visit(token)) }
-  return page(`/feedback/submit/${token}`, { method: 'POST', body, headers })
-}
-
-function statusOf(supervisor: { id: string }) {
-  return db.selectFrom('feedback').select('status').where('supervisorId', '=', supervisor.id).executeTakeFirstOrThrow()
-}
+const { openRequest, page, visit, submit, statusOf } = supervisorVisits(app)
 
 describe("the supervisor's page", () => {
   it('shows the form without inline scripts and without leaking its URL', async () => {
@@ -212,112 +176,6 @@ describe('a URL changed by a mail program', () => {
   })
 })
 
-describe('the session', () => {
-  const NO_SESSION = 'No valid session. Please refresh the page or use the original email link.'
-  const INVALID = 'Invalid or expired session. Please use the original link from your email.'
-  const MISMATCH = 'Session token mismatch. Please use the original link from your email.'
-
-  it('starts with a valid link, in an encrypted HttpOnly cookie for the form only', async () => {
-    const { token, supervisor } = await openRequest()
-    const { response } = await page(`/feedback/submit/${token}`)
-    const [cookie = ''] = response.headers.getSetCookie()
-    for (const part of ['Path=/feedback/submit', 'HttpOnly', 'SameSite=Lax', 'Max-Age=604800'])
-      expect(cookie).toContain(part)
-    expect(cookie).not.toContain(token)
-    const [, sealed = ''] = cookie.split(';')[0]?.split('=') ?? []
-    expect(JSON.parse(unseal(app.config.authSecret, sealed))).toEqual({
-      token,
-      supervisorId: supervisor.id,
-      supervisorName: supervisor.name,
-      supervisorEmail: supervisor.email,
-      internshipId: supervisor.internshipId,
-      studentName: 'Zoë <b>Çağlar</b>',
-      companyName: 'Northwind Energy',
-      positionTitle: 'Data Analyst Intern',
-      expiresAt: new Date(time.now.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
-      userType: 'employer_temp',
-      createdAt: time.now.toISOString(),
-    })
-  })
-
-  it('is resumed by a visit without a token, newest first', async () => {
-    const first = await openRequest()
-    const older = await visit(first.token)
-    const before = time.now
-    time.now = new Date(before.getTime() + 1000)
-    const second = await openRequest()
-    const cookie = `${older}; ${await visit(second.token)}`
-    const { response } = await page('/feedback/submit', { headers: { cookie } })
-    expect([response.status, response.headers.get('location')]).toEqual([302, `/feedback/submit/${second.token}`])
-    time.now = new Date(before.getTime() + 8 * 24 * 60 * 60 * 1000)
-    const late = await page('/feedback/submit', { headers: { cookie } })
-    expect(late.html).toContain('Session expired. Please use the original link from your email.')
-    expect(late.response.headers.getSetCookie().every((one) => one.includes('Max-Age=0'))).toBe(true)
-    time.now = before
-    expect((await page('/feedback/submit')).html).toContain(
-      'No valid session found. Please use the link from your email.',
-    )
-  })
-
-  it.each([
-    ['no session', NO_SESSION, async () => ''],
-    ['a manipulated session', INVALID, async (token: string) => `${(await visit(token)).slice(0, -4)}AAAA`],
-    ['the session of another link', MISMATCH, async () => visit((await openRequest()).token)],
-  ])('is required: with %s the form shows an error and keeps the input', async (_what, sentence, cookieFor) => {
-    const { token, supervisor } = await openRequest()
-    const refused = await submit(token, { strengths: 'Typed with care' }, { cookie: await cookieFor(token) })
-    expect(refused.response.status).toBe(409)
-    for (const text of [sentence, 'Typed with care', 'Your answers are still here.'])
-      expect(refused.html).toContain(text)
-    expect((await statusOf(supervisor)).status).toBe('pending')
-    // Submitting again works, even without cookies.
-    const [, session = ''] = /name="session" value="([^"]+)"/.exec(refused.html) ?? []
-    expect((await submit(token, {}, { cookie: '', fields: { session } })).response.status).toBe(303)
-  })
-
-  it('is a mismatch if the form contains that of another link', async () => {
-    const other = await visit((await openRequest()).token)
-    const { token } = await openRequest()
-    const session = other.split('=')[1] ?? ''
-    expect((await submit(token, {}, { cookie: '', fields: { session } })).html).toContain(MISMATCH)
-  })
-
-  it('ends on expiry, after an error and after submission', async () => {
-    const { token } = await openRequest()
-    const cookie = await visit(token)
-    const before = time.now
-    time.now = new Date(before.getTime() + 8 * 24 * 60 * 60 * 1000)
-    const late = await submit(token, {}, { cookie })
-    expect(late.html).toContain('Magic link has expired')
-    expect(late.response.headers.getSetCookie().join()).toContain('Max-Age=0')
-    time.now = before
-    const done = await submit(token, {}, { cookie })
-    expect(done.response.headers.getSetCookie().join()).toContain('Max-Age=0')
-  })
-
-  it('is stored for at most five forms', async () => {
-    let cookie = ''
-    for (let form = 0; form < 7; form++) {
-      const { token } = await openRequest()
-      time.now = new Date(time.now.getTime() + 1000)
-      const { response } = await page(`/feedback/submit/${token}`, { headers: { cookie } })
-      const kept = new Map(
-        cookie
-          .split('; ')
-          .filter(Boolean)
-          .map((one) => one.split('=') as [string, string]),
-      )
-      for (const set of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
-        if (set.includes('Max-Age=0')) kept.delete(name)
-        else kept.set(name, value)
-      }
-      cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
-    }
-    expect(cookie.split('; ')).toHaveLength(5)
-  })
-})
-
 describe('a form that is too large', () => {
   it('keeps a text of 100,000 characters and shows the limit', async () => {
     const { token, supervisor } = await openRequest()
@@ -358,38 +216,6 @@ describe('opening the form', () => {
     await page(`/feedback/opened/${token}`, { method: 'POST' })
     expect(await openedAt(supervisor)).toEqual(begun)
     expect((await page('/feedback/opened/an-unknown-but-long-token', { method: 'POST' })).response.status).toBe(204)
-  })
-})
-
-describe('a copy of the answers', () => {
-  it('is sent to the address on file if requested', async () => {
-    const { token, supervisor } = await openRequest()
-    await submit(token, {}, { fields: { copy: 'yes' } })
-    const copies = (await app.deliverEmails()).filter(({ subject }) => subject.startsWith('A copy of your feedback on'))
-    expect(copies.map(({ to, text }) => [to.address, text.includes('forecasting project')])).toEqual([
-      [supervisor.email, true],
-    ])
-  })
-
-  it('stays checked when a field is missing', async () => {
-    const { token } = await openRequest()
-    const { html } = await submit(token, { strengths: '' }, { fields: { copy: 'yes' } })
-    expect(html).toMatch(/name="copy"[^>]* checked=""/)
-  })
-
-  it('can be requested through the used link, once an hour', async () => {
-    const { token } = await openRequest()
-    const ask = (linkToken: string) => page(`/feedback/copy/${linkToken}`, { method: 'POST' })
-    expect((await ask(token)).response.status).toBe(200)
-    await submit(token)
-    await app.deliverEmails()
-    expect((await page(`/feedback/submit/${token}`)).html).toContain('Email me a copy of my answers')
-    const answers = [await ask(token), await ask(token), await ask('an-unknown-but-long-token')]
-    expect(new Set(answers.map(({ html }) => html)).size).toBe(1)
-    expect(await app.deliverEmails()).toHaveLength(1)
-    time.now = new Date(time.now.getTime() + 60 * 60 * 1000)
-    await ask(token)
-    expect(await app.deliverEmails()).toHaveLength(1)
   })
 })
 

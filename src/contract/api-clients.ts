@@ -1,0 +1,158 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { CLIENT_KINDS, isRedirectAddress } from '#domain/api-client'
+import { ALL_SCOPES, SYSTEM_SCOPES } from '#domain/scopes'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id, instant, requiredLine } from './text.ts'
+
+const scope = z.enum(ALL_SCOPES)
+export const NOT_OFFERED = { status: 404, message: 'Apps and other systems are not offered here.' } as const
+const UNKNOWN_DEPARTMENT = { status: 409, message: 'One of these departments no longer exists.' } as const
+const errors = { ...ACCESS_ERRORS, NOT_OFFERED }
+const changeErrors = { ...errors, NOT_FOUND: { status: 404, message: 'This client no longer exists.' } } as const
+
+const facts = z.strictObject({
+  kind: z.enum(CLIENT_KINDS),
+  name: requiredLine('Name is required'),
+  redirectUris: z
+    .array(z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters')))
+    .check(z.maxLength(20, 'Please use at most 20 addresses')),
+  scopes: z.array(scope).check(z.minLength(1, 'Choose at least one')),
+  /** Which departments a system sees; apps see what their person sees. */
+  allDepartments: z.boolean(),
+  departments: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
+})
+type Facts = z.output<typeof facts>
+
+const consistent = [
+  z.refine<Facts>(({ kind, redirectUris }) => redirectUris.every((address) => isRedirectAddress(kind, address)), {
+    error: 'Please enter HTTPS addresses, one per line',
+    path: ['redirectUris'],
+  }),
+  z.refine<Facts>(({ kind, redirectUris }) => kind === 'system' || redirectUris.length > 0, {
+    error: 'At least one redirect address is required',
+    path: ['redirectUris'],
+  }),
+  z.refine<Facts>(
+    ({ kind, scopes }) => kind !== 'system' || scopes.every((scope) => Object.hasOwn(SYSTEM_SCOPES, scope)),
+    {
+      error: 'A system can only read',
+      path: ['scopes'],
+    },
+  ),
+  z.refine<Facts>(
+    ({ kind, allDepartments, departments }) => kind !== 'system' || allDepartments || departments.length > 0,
+    { error: 'Choose at least one department', path: ['departments'] },
+  ),
+]
+
+/** A client as an admin enters it. */
+export const apiClientForm = facts.check(...consistent)
+export type ApiClientForm = z.output<typeof apiClientForm>
+
+const apiClient = z.object({
+  /** The client ID. */
+  id: z.string(),
+  kind: z.enum(CLIENT_KINDS),
+  name: z.string(),
+  redirectUris: z.array(z.string()),
+  scopes: z.array(scope),
+  allDepartments: z.boolean(),
+  departments: z.array(z.string()),
+  isDisabled: z.boolean(),
+  /** How many people allow it. */
+  people: z.number(),
+  createdAt: instant,
+  /** Exact to five minutes. */
+  lastUsedAt: z.nullable(instant),
+})
+export type ApiClient = z.output<typeof apiClient>
+
+const clientId = z.strictObject({ id: z.string().check(z.maxLength(100)) })
+/** Shown once: only its hash is stored. */
+const secret = z.nullable(z.string())
+
+/** Apps and other systems that use the API, as admins manage them (spec section 7: token). */
+export const apiClients = {
+  list: oc
+    .route({ method: 'GET', path: '/api-clients', summary: 'List the apps and systems that may use the API' })
+    .errors(errors)
+    .output(z.array(apiClient)),
+  create: oc
+    .route({ method: 'POST', path: '/api-clients', summary: 'Add a client; the secret is in this response only' })
+    .errors({
+      ...errors,
+      UNKNOWN_DEPARTMENT,
+    })
+    .input(apiClientForm)
+    .output(z.object({ id: z.string(), secret })),
+  change: oc
+    .route({ method: 'PUT', path: '/api-clients/{id}', summary: 'Change a client; its kind stays' })
+    .errors({
+      ...changeErrors,
+      UNKNOWN_DEPARTMENT,
+    })
+    .input(z.extend(facts, clientId.shape).check(...consistent))
+    .output(z.void()),
+  rotateSecret: oc
+    .route({ method: 'POST', path: '/api-clients/{id}/secret', summary: 'Replace the secret; the old one ends now' })
+    .errors(changeErrors)
+    .input(clientId)
+    .output(z.object({ secret: z.string() })),
+  disable: oc
+    .route({ method: 'POST', path: '/api-clients/{id}/disable', summary: 'Refuse a client and its tokens' })
+    .errors(changeErrors)
+    .input(clientId)
+    .output(z.void()),
+  enable: oc
+    .route({ method: 'POST', path: '/api-clients/{id}/enable', summary: 'Accept a disabled client again' })
+    .errors(changeErrors)
+    .input(clientId)
+    .output(z.void()),
+  delete: oc
+    .route({ method: 'DELETE', path: '/api-clients/{id}', summary: 'Delete a client and its tokens' })
+    .errors(changeErrors)
+    .input(clientId)
+    .output(z.void()),
+}
+
+const connectedApp = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(scope),
+  allowedAt: instant,
+  /** Exact to five minutes. */
+  lastUsedAt: z.nullable(instant),
+})
+export type ConnectedApp = z.output<typeof connectedApp>
+
+const appRequest = z.object({
+  appName: z.string(),
+  /** Where the browser goes afterwards: a host, or the scheme of an app on the device. */
+  returnsTo: z.string(),
+  scopes: z.array(scope),
+  /** The app wants the person to log in first, however recent the session is. */
+  mustSignInAgain: z.boolean(),
+})
+export type AppRequest = z.output<typeof appRequest>
+
+/** The apps that may act for oneself. */
+export const connectedApps = {
+  describeRequest: oc
+    .route({ method: 'POST', path: '/app-requests', summary: 'Read what an app asks you to allow' })
+    .errors({
+      ...errors,
+      INVALID_REQUEST: { status: 400, message: 'This request is not valid. Please start again in the app.' },
+    })
+    .input(z.strictObject({ query: z.string().check(z.maxLength(10_000)) }))
+    .output(appRequest),
+  listMine: oc
+    .route({ method: 'GET', path: '/account/apps', summary: 'List the apps that may act for you' })
+    .errors(errors)
+    .output(z.array(connectedApp)),
+  remove: oc
+    .route({ method: 'DELETE', path: '/account/apps/{id}', summary: 'Remove an app; its tokens end now' })
+    .errors({ ...errors, NOT_FOUND: { status: 404, message: 'This app has already been removed.' } })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

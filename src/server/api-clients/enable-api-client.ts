@@ -1,0 +1,17 @@
+import { requireOffered } from '../auth/oauth/require-offered.ts'
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+
+/** Its tokens that have not expired work again. */
+export const enableApiClient = admin.apiClients.enable.handler(async ({ input: { id }, context, errors }) => {
+  await requireOffered(context.auth)
+  const changed = await inTransaction(context.db, (tx) =>
+    tx
+      .updateTable('oauthClients')
+      .set({ disabled: false, updatedAt: context.now })
+      .where('clientId', '=', id)
+      .returning('clientId')
+      .executeTakeFirst(),
+  )
+  if (!changed) throw errors.NOT_FOUND()
+})

@@ -1,0 +1,30 @@
+import { ALL_SCOPES } from '#domain/scopes'
+import type { Config } from '../../config.ts'
+
+/** What apps find out about this server (RFC 8414, OpenID Connect Discovery). Only what is offered: the library can do more. */
+export function serverMetadata({ publicUrl }: Config) {
+  const endpoint = (name: string) => `${publicUrl}/api/auth/oauth2/${name}`
+  return {
+    issuer: publicUrl,
+    authorization_endpoint: endpoint('authorize'),
+    token_endpoint: endpoint('token'),
+    revocation_endpoint: endpoint('revoke'),
+    introspection_endpoint: endpoint('introspect'),
+    userinfo_endpoint: endpoint('userinfo'),
+    jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+    scopes_supported: ALL_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
+    introspection_endpoint_auth_methods_supported: ['client_secret_basic'],
+    authorization_response_iss_parameter_supported: true,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: ['sub', 'name', 'given_name', 'family_name', 'email', 'email_verified'],
+    prompt_values_supported: ['none', 'login', 'consent'],
+    request_uri_parameter_supported: false,
+  }
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { serverMetadata } from '../auth/oauth/server-metadata.ts'
+import type { Services } from '../services.ts'
+import type { AppEnv } from './request-context.ts'
+
+const TEN_MINUTES = 'public, max-age=600'
+
+/** Where apps find our endpoints and the keys of ID tokens (spec section 7: .well-known/jwks.json). */
+export function wellKnown({ auth, config }: Pick<Services, 'auth' | 'config'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use('/.well-known/*', async (c, next) => {
+    if (!(await auth.settings()).apiClients) return c.notFound()
+    return next()
+  })
+  for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])
+    app.get(path, (c) => c.json(serverMetadata(config), 200, { 'Cache-Control': TEN_MINUTES }))
+  app.get('/.well-known/jwks.json', async (c) => {
+    const keys = await auth.handle(new Request(`${config.publicUrl}/api/auth/.well-known/jwks.json`))
+    return c.json(await keys.json(), 200, { 'Cache-Control': TEN_MINUTES })
+  })
+  app.all('/.well-known/*', (c) => c.notFound())
+  return app
+}
