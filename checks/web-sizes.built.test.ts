@@ -15,6 +15,7 @@ const PUBLIC_SCREENS = [
   'login',
   'email-code',
   'email-link',
+  'challenge',
   'email-change',
   'register',
   'reset-password',

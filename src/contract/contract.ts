@@ -4,6 +4,7 @@ import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
+import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
@@ -12,6 +13,7 @@ import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
+import { reauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -24,6 +26,8 @@ import { wallets } from './wallets.ts'
 /** The whole API, served under /api/v1. */
 export const contract = {
   session,
+  reauthentication,
+  factors,
   universities,
   accounts,
   profiles,

@@ -1,5 +1,16 @@
 /** Errors that every endpoint shares, with the message shown to the user. */
 export const ACCESS_ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
+  /** Staff have to set up two-step verification before anything else. */
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up two-step verification first.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+} as const
+
+/** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
+export const FRESH_ERRORS = {
+  ...ACCESS_ERRORS,
+  FRESH_PROOF_REQUIRED: {
+    status: 403,
+    message: 'Nothing has changed yet. Please confirm that it is you, then try again.',
+  },
 } as const

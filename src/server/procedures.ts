@@ -1,7 +1,8 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract'
 import { scopeOf } from '#contract/endpoint-scopes'
-import { ACCESS_ERRORS } from '#contract/errors'
+import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
+import { isFresh } from '#domain/fresh-proof'
 import { isReviewer, type Role } from '#domain/roles'
 import type { Scope } from '#domain/scopes'
 import type { Actor, Visitor } from './auth/actor.ts'
@@ -45,14 +46,20 @@ export const anyone = api
 /** The holder of an emailed link; the endpoint checks the token. */
 export const linkHolder = api
 
-/** Everyone with a session. */
-export const signedIn = api.use(async ({ context, next }) => {
+/** Everyone with a session, even if a required second factor is still missing. */
+export const enrolling = api.use(async ({ context, next }) => {
   const { actor, token } = context
   if (!actor)
     throw token
       ? new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
       : new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
   return next({ context: { actor } })
+})
+
+/** Everyone with a session. */
+export const signedIn = enrolling.use(async ({ context, next }) => {
+  refuseMissingFactor(context.actor)
+  return next()
 })
 
 export const student = signedInWith((role) => role === 'student')
@@ -65,11 +72,37 @@ export const reader = api.use(async ({ context, next }) => {
   const { actor, token } = context
   const viewer: Viewer | null = token && token !== 'invalid' ? (token.system ?? actor) : actor
   if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
+  if (actor) refuseMissingFactor(actor)
   if (!isReviewer(viewer.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
   return next({ context: { viewer } })
 })
 
 export const admin = signedInWith((role) => role === 'admin')
+
+/** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
+export const fresh = signedIn.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+export const freshEnrolling = enrolling.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+export const freshAdmin = admin.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+function refuseMissingFactor({ isFactorMissing }: Actor): void {
+  if (isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
+}
+
+function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
+  if (!isFresh(actor.session.provedAt, now))
+    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
+}
 
 function signedInWith(isAllowed: (role: Role) => boolean) {
   return signedIn.use(async ({ context, next }) => {

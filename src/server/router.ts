@@ -22,6 +22,11 @@ import { listDepartments } from './departments/list-departments.ts'
 import { exportFeedback } from './exports/export-feedback.ts'
 import { exportInternships } from './exports/export-internships.ts'
 import { exportOpenRequests } from './exports/export-open-requests.ts'
+import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
+import { listMyFactors } from './factors/list-my-factors.ts'
+import { removeAuthenticator } from './factors/remove-authenticator.ts'
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts'
+import { startAuthenticator } from './factors/start-authenticator.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
@@ -66,6 +71,9 @@ import { changeProvisioningConnection } from './provisioning/connections/change-
 import { listProvisioningConnections } from './provisioning/connections/list-connections.ts'
 import { removeProvisioningConnection } from './provisioning/connections/remove-connection.ts'
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
+import { confirmProof } from './reauthentication/confirm-proof.ts'
+import { getProofs } from './reauthentication/get-proofs.ts'
+import { sendProofCode } from './reauthentication/send-proof-code.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -92,6 +100,7 @@ import { listStaff } from './users/list-staff.ts'
 import { listUserSessions } from './users/list-user-sessions.ts'
 import { lockUser } from './users/lock-user.ts'
 import { removeManager } from './users/remove-manager.ts'
+import { resetUserFactors } from './users/reset-user-factors.ts'
 import { searchAccounts } from './users/search-accounts.ts'
 import { unlockUser } from './users/unlock-user.ts'
 import { linkWallet } from './wallets/link-wallet.ts'
@@ -107,6 +116,14 @@ export const router = anyone.router({
     listMine: listOwnSessions,
     end: endOwnSession,
     endOthers: endOtherSessions,
+  },
+  reauthentication: { options: getProofs, sendCode: sendProofCode, confirm: confirmProof },
+  factors: {
+    listMine: listMyFactors,
+    startAuthenticator,
+    confirmAuthenticator,
+    removeAuthenticator,
+    renewRecoveryCodes,
   },
   universities: {
     listDomains: listUniversityDomains,
@@ -164,6 +181,7 @@ export const router = anyone.router({
     endSessions: endUserSessions,
     lock: lockUser,
     unlock: unlockUser,
+    resetFactors: resetUserFactors,
   },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },

@@ -26,6 +26,8 @@ const SIGN_IN_EMAIL = {
 const LIMITS = {
   '/sign-in/email': SIGN_IN,
   '/sign-in/email-otp': SIGN_IN,
+  // Three of a million codes are right at any time.
+  'second-factor': { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 10, seconds: 15 * MINUTE } },
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
   // Of one request for a code, whose attempts its browser has for itself.
@@ -42,7 +44,8 @@ const LIMITS = {
   provisioning: { attempts: 3000, seconds: MINUTE },
   // Of a network that sends wrong tokens.
   'provisioning-token': { attempts: 30, seconds: 15 * MINUTE },
-  'change-password': { attempts: 10, seconds: 15 * MINUTE },
+  'reauthentication-code': { attempts: 5, seconds: HOUR },
+  reauthentication: { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS

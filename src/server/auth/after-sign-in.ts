@@ -2,8 +2,11 @@ import type { GenericEndpointContext } from '@better-auth/core'
 import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
+import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
+import { needsSecondFactor } from './factors/second-factor.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 import { rememberStart, wasRemembered } from './sso/remember-sign-on.ts'
+import { hasArrived } from './sso/sign-on.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
@@ -17,20 +20,30 @@ const WITHOUT_FIELD = [
   '/sso/saml2/sp/acs/:providerId',
 ]
 const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
+/** These need no second factor, because they are one. */
+const SECOND_FACTORS = [VERIFY_CHALLENGE]
 const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }
 
-/** Runs after every call of the identity library. */
-export async function afterSignIn(db: Db, ctx: Call): Promise<void> {
+/** Runs after every call of the identity library. Whatever started the session, the second factor is asked for. */
+export async function afterSignIn(db: Db, ctx: Call) {
   const { newSession, returned } = ctx.context
   const isAsked = ctx.headers?.has(REMEMBER_HEADER) ?? false
   if (isAsked && SIGN_ON_STARTS.includes(ctx.path)) await rememberStart(ctx, returned)
-  if (newSession && WITHOUT_FIELD.includes(ctx.path) && !isAsked && !(await wasRemembered(ctx)))
-    await endWithBrowser(db, ctx, newSession)
-  if (ctx.path !== '/sign-in/email' || isAPIError(returned)) return
-  const { email, password } = ctx.body as { email: string; password: string }
-  await upgradeHash(db, email.toLowerCase(), password)
+  if (ctx.path === '/sign-in/email' && !isAPIError(returned)) {
+    const { email, password } = ctx.body as { email: string; password: string }
+    await upgradeHash(db, email.toLowerCase(), password)
+  }
+  if (!newSession) return undefined
+  const isRemembered = WITHOUT_FIELD.includes(ctx.path)
+    ? isAsked || (await wasRemembered(ctx))
+    : (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
+  if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
+  // The university has checked who somebody is in its own way.
+  if (SECOND_FACTORS.includes(ctx.path) || hasArrived()) return undefined
+  if (!(await needsSecondFactor(db, newSession.user.id))) return undefined
+  return startChallenge(ctx, newSession, isRemembered)
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>

@@ -1,3 +1,4 @@
+import { VERIFY_CHALLENGE } from './factors/challenge.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 
 type AuthRoute = { method: 'GET' | 'POST'; path: string; isOpen: (settings: SignInSettings) => boolean }
@@ -19,6 +20,7 @@ export const AUTH_ROUTES: AuthRoute[] = [
   // Our own, instead of the library's GET (see email-sign-in/sign-in-by-link.ts).
   { method: 'POST', path: '/sign-in/link', isOpen: ({ magicLink }) => magicLink },
   { method: 'POST', path: '/siwe/verify', isOpen: ({ wallet }) => wallet },
+  { method: 'POST', path: VERIFY_CHALLENGE, isOpen: ({ twoFactor }) => twoFactor !== 'off' },
   // Sign-in with an identity provider. Without a connection they find none.
   { method: 'POST', path: '/sign-in/social', isOpen: always },
   { method: 'POST', path: '/link-social', isOpen: always },

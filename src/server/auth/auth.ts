@@ -50,7 +50,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
       const connections = await readConnections(db)
-      const library = configureLibrary({ config, db, log, settings, connections, enqueue, onSession, onPasswordReset })
+      const on = { onSession, onPasswordReset }
+      const library = configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on })
       configured = { version: settings.version, library }
     }
     return configured.library

@@ -4,27 +4,27 @@ import { COMMON_PASSWORD, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, regist
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { type AccountEmailName, TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
+import { refuseStale } from './sessions/refuse-stale.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
+import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
-
-/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
 const MINUTE = 60
 export const COOKIE_PREFIX = 'fieldmark'
@@ -32,6 +32,7 @@ export const COOKIE_PREFIX = 'fieldmark'
 export type LibrarySetup = {
   config: Config
   db: Db
+  queue: Queue
   log: Log
   settings: SignInSettings
   connections: Connection[]
@@ -46,7 +47,7 @@ export type AccountEmail = { email: AccountEmailName; profileId: string; token: 
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, settings, connections, enqueue, ...on }: LibrarySetup) {
+export function configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -69,7 +70,12 @@ export function configureLibrary({ config, db, log, settings, connections, enque
       },
       validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
-    session: { modelName: 'sessions', expiresIn: LIFETIMES.remembered, disableSessionRefresh: true },
+    session: {
+      modelName: 'sessions',
+      expiresIn: LIFETIMES.remembered,
+      disableSessionRefresh: true,
+      additionalFields: { bySignOn: { type: 'boolean', required: false, input: false } },
+    },
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
@@ -80,6 +86,7 @@ export function configureLibrary({ config, db, log, settings, connections, enque
       ...signOnPlugins(connections, config, log),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
+      secondFactorChallenge({ config, db, queue }),
       ...(settings.apiClients ? oauthPlugins(config, db) : []),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
@@ -117,6 +124,7 @@ export function configureLibrary({ config, db, log, settings, connections, enque
         '/request-password-reset': { window: MINUTE, max: 5 },
         '/reset-password': { window: MINUTE, max: 10 },
         '/siwe/verify': { window: MINUTE, max: 20 },
+        [VERIFY_CHALLENGE]: { window: MINUTE, max: 60 },
         '/sign-in/social': { window: MINUTE, max: 120 },
         '/sign-in/sso': { window: MINUTE, max: 120 },
         '/callback/*': { window: MINUTE, max: 120 },
@@ -136,10 +144,11 @@ export function configureLibrary({ config, db, log, settings, connections, enque
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, ctx) => {
-            await refuseLocked(db, userId)
-            await refusePassword(db, ctx?.path, userId)
-            await applyArrival(db, userId)
+          before: async (session, ctx) => {
+            await refuseLocked(db, session.userId)
+            await refusePassword(db, ctx?.path, session.userId)
+            await applyArrival(db, session.userId)
+            return { data: { ...session, bySignOn: hasArrived() } }
           },
           after: async (session) => on.onSession(session),
         },
@@ -158,11 +167,12 @@ export function configureLibrary({ config, db, log, settings, connections, enque
       before: createAuthMiddleware(async (ctx) => {
         await refuseOtherBrowser({ config, db }, ctx)
         await limitAttempts({ config, db }, ctx)
+        await refuseStale(db, ctx, new Date())
         return checkBody(db, ctx.path, ctx.body)
       }),
       after: createAuthMiddleware(async (ctx) => {
         await noteRequest(config, ctx, ctx.context.returned)
-        await afterSignIn(db, ctx)
+        return afterSignIn(db, ctx)
       }),
     },
     onAPIError: {

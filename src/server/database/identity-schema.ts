@@ -17,6 +17,8 @@ export type IdentityTables = {
     ipAddress: NullableText
     userAgent: NullableText
     lastUsedAt: Generated<Date>
+    provedAt: Generated<Date>
+    bySignOn: Generated<boolean>
     createdAt: CreatedAt
   }
   accounts: {
@@ -44,6 +46,25 @@ export type IdentityTables = {
     chainId: number
     isPrimary: Generated<boolean>
     createdAt: CreatedAt
+  }
+  authenticators: {
+    userId: string
+    sealedSecret: NullableText
+    confirmedAt: NullableInstant
+    sealedNewSecret: NullableText
+    lastStep: Generated<number>
+  }
+  recoveryCodes: { userId: string; codeHash: string }
+  factorNotices: {
+    id: Generated<string>
+    userId: string
+    change:
+      | 'authenticator added'
+      | 'authenticator removed'
+      | 'factors reset'
+      | 'recovery code used'
+      | 'recovery codes renewed'
+    createdAt: Instant
   }
   signInSettings: {
     id: Generated<boolean>

@@ -28,8 +28,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <ul>
           <li>
             Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
-            wallet, its address. If you allow an app to act for you, which app, what it may do, and when you allowed it
-            and it last did.
+            wallet, its address. If you set up two-step verification, the key of your app (encrypted), hashes of your
+            recovery codes, and when the setting was changed or a code was used. If you allow an app to act for you,
+            which app, what it may do, and when you allowed it and it last did.
           </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>
@@ -64,10 +65,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Data about staff',
       body: (
         <p>
-          Name, email address, a hash of the password, role, the departments assigned, which internships and feedback
-          you have approved, and which settings you have changed. If the university's identity system manages your
-          account: your name and number there, and the groups that it reports. Of people who are invited to become
-          staff: the email address, the role and the departments.
+          Name, email address, a hash of the password, the data of two-step verification as above, role, the departments
+          assigned, which internships and feedback you have approved, and which settings you have changed. If the
+          university's identity system manages your account: your name and number there, and the groups that it reports.
+          Of people who are invited to become staff: the email address, the role and the departments.
         </p>
       ),
     },

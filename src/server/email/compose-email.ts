@@ -9,6 +9,7 @@ import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
+import { factorChangedEmail } from './templates/factor-changed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
 import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
@@ -29,6 +30,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'reset-password':
     case 'sign-in-code':
     case 'sign-in-link':
+    case 'confirmation-code':
     case 'allow-new-address':
     case 'confirm-new-address':
       return composeAccountEmail(services, job)
@@ -52,6 +54,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeInvitation(services, job)
     case 'new-device':
       return composeNewDevice(services, job)
+    case 'factor-changed':
+      return composeFactorChanged(services, job)
   }
 }
 
@@ -134,6 +138,27 @@ async function composeNewDevice({ config, db }: Services, job: Job<'noticeId'>):
     .where('deviceNotices.id', '=', job.noticeId)
     .executeTakeFirst()
   return facts ? newDeviceEmail({ ...facts, site: config }) : null
+}
+
+async function composeFactorChanged(
+  { config, db }: Services,
+  job: Job<'factorNoticeId'>,
+): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('factorNotices')
+    .innerJoin('profiles', 'profiles.id', 'factorNotices.userId')
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'change', 'factorNotices.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('recoveryCodes')
+        .select((codes) => codes.fn.countAll<number>().as('amount'))
+        .whereRef('recoveryCodes.userId', '=', 'profiles.id')
+        .$asScalar()
+        .as('recoveryCodes'),
+    )
+    .where('factorNotices.id', '=', job.factorNoticeId)
+    .executeTakeFirst()
+  return facts ? factorChangedEmail({ ...facts, recoveryCodes: facts.recoveryCodes ?? 0, site: config }) : null
 }
 
 /** Null if it has been accepted or withdrawn, or has expired. */

@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
 /** Removes a password or a linked provider, never the last one. */
-export const unlinkIdentity = signedIn.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
+export const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     // The lock on the profile lets two requests not remove the last two.

@@ -15,6 +15,7 @@ export type EmailJob =
   | { email: 'delivery-failed'; linkId: string }
   | { email: 'invitation'; invitationId: string }
   | { email: 'new-device'; noticeId: string }
+  | { email: 'factor-changed'; factorNoticeId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */
@@ -28,6 +29,7 @@ export const TOKEN_LIFETIMES = {
   'reset-password': 60 * 60,
   'sign-in-code': 10 * 60,
   'sign-in-link': 10 * 60,
+  'confirmation-code': 10 * 60,
   'allow-new-address': 24 * 60 * 60,
   'confirm-new-address': 24 * 60 * 60,
 } as const

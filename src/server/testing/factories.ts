@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import type { FeedbackAnswers } from '#contract/feedback-requests'
 import type { InternshipRegistration } from '#contract/internships'
 import type { FeedbackStatus } from '#domain/feedback'
@@ -50,6 +51,22 @@ export async function makeDepartment(db: Db, name: string): Promise<void> {
     .insertInto('departments')
     .values({ name, description: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function setPassword(db: Db, { id }: { id: string }, password: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({ userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password) })
+    .execute()
+}
+
+/** This person's sessions were proved too long ago for sensitive actions. */
+export async function makeStale(db: Db, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: new Date(0) })
+    .where('userId', '=', id)
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 
 /**
  * The user becomes a student without departments; all sessions end (product decision 12). A rule for staff that still matches
  * gives the role back at the next single sign-on, as the screen says beforehand.
  */
-export const removeManager = admin.users.removeManager.handler(async ({ input, context, errors }) => {
+export const removeManager = freshAdmin.users.removeManager.handler(async ({ input, context, errors }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
     const removed = await tx

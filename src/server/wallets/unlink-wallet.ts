@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
 /** The account keeps its email address as a way in. */
-export const unlinkWallet = signedIn.wallets.unlink.handler(async ({ input, context: { actor, db }, errors }) => {
+export const unlinkWallet = fresh.wallets.unlink.handler(async ({ input, context: { actor, db }, errors }) => {
   const unlinked = await inTransaction(db, (tx) =>
     tx
       .deleteFrom('walletAddresses')

@@ -1,4 +1,6 @@
+import type { ChallengeAnswer } from '#contract/factors'
 import { UNEXPECTED } from './error-message.ts'
+import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
 /** An error response of the identity provider; the message is shown as is. */
@@ -36,16 +38,19 @@ export const authCalls = {
   /** Allows or denies what an app asks for; returns where the browser goes next. */
   answerApp: async (request: string, accept: boolean) =>
     ((await (await postAuthCall('oauth2/consent', { accept, oauth_query: request })).json()) as { url: string }).url,
+  verifyChallenge: (answer: ChallengeAnswer) => postAuthCall('challenge/verify', answer),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
 /** Throws an AuthCallError for a refusal. */
 export async function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
-  const response = await reachServer(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
-    body: JSON.stringify(body),
-  })
+  const response = await sendProved(() =>
+    reachServer(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
+      body: JSON.stringify(body),
+    }),
+  )
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))

@@ -31,8 +31,9 @@ export async function readAccessToken(db: Db, bearer: string): Promise<AccessTok
   if (profile.id === null)
     return { scopes, actor: null, system: systemViewer(tokenId, allDepartments, clientDepartments) }
   // A token has no session: it is never fresh, and endpoints about sessions refuse tokens.
-  const session = { id: tokenId, token: '', signedInAt: new Date(0), expiresAt: tokenExpiresAt }
-  return { scopes, system: null, actor: { id: profile.id, role: profile.role, profile, departments, session } }
+  const session = { id: tokenId, token: '', signedInAt: new Date(0), provedAt: new Date(0), expiresAt: tokenExpiresAt }
+  const { id, role } = profile
+  return { scopes, system: null, actor: { id, role, profile, departments, isFactorMissing: false, session } }
 }
 
 /** A system that acts on its own sees what a manager of its departments sees, or an admin. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../database/client.ts'
 import { invitationToken } from '../../invitations/invitation-queries.ts'
@@ -401,4 +402,22 @@ it('takes its own address from the configuration, not from the request', async (
   })
   const { url } = (await response.json()) as { url: string }
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(providerValues(config, university.id).redirectUri)
+})
+
+it('is asked for no second factor: the university has its own', async () => {
+  const switchTo = (twoFactor: 'off' | 'required for staff') =>
+    db.updateTable('signInSettings').set({ twoFactor, version: sql`version + 1` }).execute()
+  await switchTo('required for staff')
+  const person = newPerson({ groups: ['careers'] })
+  await signIn(university, person)
+  const me = await browser.whoAmI()
+  expect(me).toMatchObject({ role: 'admin', needsSecondFactor: false })
+  await db
+    .insertInto('authenticators')
+    .values({ userId: me!.id, sealedSecret: 'of an app', confirmedAt: new Date() })
+    .execute()
+  browser = openBrowser(app)
+  await signIn(university, person)
+  expect((await browser.whoAmI())?.id).toBe(me?.id)
+  await switchTo('off')
 })

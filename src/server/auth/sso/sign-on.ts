@@ -106,6 +106,11 @@ export async function completeNewUser<User extends object>(db: Db, user: User): 
   return { data: { ...user, ...facts } }
 }
 
+/** Whether an identity provider has vouched for the person who signs in with this request. */
+export function hasArrived(): boolean {
+  return arrivals.getStore()?.arrival !== undefined
+}
+
 /** At each sign-on: what is still empty in the profile, and the role that the admin's rules give. */
 export async function applyArrival(db: Db, userId: string): Promise<void> {
   const { arrival } = arrivals.getStore() ?? {}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../send-email.ts'
 import { allowNewAddressEmail } from './allow-new-address.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
+import { confirmationCodeEmail } from './confirmation-code.tsx'
 import { deliveryFailedEmail } from './delivery-failed.tsx'
+import { factorChangedEmail } from './factor-changed.tsx'
 import { feedbackApprovedEmail } from './feedback-approved.tsx'
 import { feedbackCopyEmail } from './feedback-copy.tsx'
 import { feedbackReminderEmail } from './feedback-reminder.tsx'
@@ -58,6 +60,9 @@ const SAMPLE = {
   device: 'Firefox on Windows',
   address: '192.0.2.7',
   signedInAt: new Date('2026-11-20T10:00:00Z'),
+  change: 'authenticator added' as const,
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  recoveryCodes: 10,
   failureReason: '550 5.1.1 No such user here',
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
@@ -90,6 +95,7 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
+  ['Authenticator app added: your Fieldmark account', `${SITE.publicUrl}/reset-password`, factorChangedEmail],
 ]
 
 const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/
@@ -97,7 +103,7 @@ const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|e
 /** The sample with this text in place of everything that people typed. */
 function typed(text: string): typeof SAMPLE {
   return JSON.parse(JSON.stringify(SAMPLE), (key, value) => {
-    if (key === 'expiresAt' || key === 'signedInAt') return new Date(value)
+    if (key === 'expiresAt' || key === 'signedInAt' || key === 'createdAt') return new Date(value)
     return TYPED.test(key) ? text : value
   })
 }
@@ -206,9 +212,12 @@ describe('a copy', () => {
   })
 })
 
-it('shows the code to log in, but not in the subject or the preview of the mailbox', () => {
-  const { subject, html, text } = signInCodeEmail({ ...SAMPLE, code: '12345678' })
-  expect(subject).toBe('Your code to log in to Fieldmark')
+it.each([
+  [signInCodeEmail, 'Your code to log in to Fieldmark'],
+  [confirmationCodeEmail, 'Your code to confirm that it is you'],
+])('shows a code, but not in the subject or the preview of the mailbox: %o', (compose, expected) => {
+  const { subject, html, text } = compose({ ...SAMPLE, code: '12345678' })
+  expect(subject).toBe(expected)
   expect(text).toContain('1234 5678')
   expect(html.match(/1234 5678/g)).toHaveLength(1)
 })
