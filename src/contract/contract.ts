@@ -9,6 +9,7 @@ import { feedbackSettings } from './feedback-settings.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
+import { passkeys } from './passkeys.ts'
 import { profiles } from './profiles.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
@@ -39,6 +40,7 @@ export const contract = {
   feedbackSettings,
   signInSettings,
   wallets,
+  passkeys,
   signInConnections,
   identities,
   invitations,

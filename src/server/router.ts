@@ -48,6 +48,11 @@ import { sendInvitation } from './invitations/send-invitation.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
+import { addPasskey } from './passkeys/add-passkey.ts'
+import { listMyPasskeys } from './passkeys/list-my-passkeys.ts'
+import { preparePasskey } from './passkeys/prepare-passkey.ts'
+import { removePasskey } from './passkeys/remove-passkey.ts'
+import { renamePasskey } from './passkeys/rename-passkey.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
@@ -151,6 +156,13 @@ export const router = anyone.router({
     listMine: listMyWallets,
     link: linkWallet,
     unlink: unlinkWallet,
+  },
+  passkeys: {
+    listMine: listMyPasskeys,
+    prepareAdd: preparePasskey,
+    add: addPasskey,
+    rename: renamePasskey,
+    remove: removePasskey,
   },
   signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
   identities: { list: listIdentities, unlink: unlinkIdentity },

@@ -29,6 +29,7 @@ const LIMITS = {
   'renew-link': { attempts: 20, seconds: HOUR },
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
+  'add-passkey': { attempts: 60, seconds: 15 * MINUTE },
   'email-change': { attempts: 5, seconds: HOUR },
   'change-password': { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>

@@ -2,12 +2,13 @@ import type { GenericEndpointContext } from '@better-auth/core'
 import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
+import { PASSKEY_SIGN_IN } from './passkey/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
 /** The identity library remembers these sessions unless told otherwise. */
-const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify']
+const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify', PASSKEY_SIGN_IN]
 const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }

@@ -9,11 +9,13 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makePasskey,
   makeProfile,
   makeStudent,
   makeSupervisor,
   registrationInput,
 } from '../testing/factories.ts'
+import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
 
@@ -40,6 +42,7 @@ type Outcome =
   | 'NO_DEPARTMENTS'
   | 'INVALID_LINK'
   | 'INVALID_PROOF'
+  | 'INVALID_PASSKEY'
   | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
@@ -116,6 +119,20 @@ const MATRIX: Record<string, Row> = {
   },
   'wallets.unlink': {
     call: (c, w) => c.wallets.unlink({ id: w.wallet.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
+  },
+  'passkeys.listMine': { call: (c) => c.passkeys.listMine(), outcomes: anyAccount },
+  'passkeys.prepareAdd': { call: (c) => c.passkeys.prepareAdd(), outcomes: anyAccount },
+  'passkeys.add': {
+    call: (c) => c.passkeys.add({ name: 'Laptop', credential: RECORDED.registration }),
+    outcomes: { ...all('INVALID_PASSKEY'), ...signedOut },
+  },
+  'passkeys.rename': {
+    call: (c, w) => c.passkeys.rename({ id: w.passkey.id, name: 'Phone' }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
+  },
+  'passkeys.remove': {
+    call: (c, w) => c.passkeys.remove({ id: w.passkey.id }),
     outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
   'profiles.update': {
@@ -302,7 +319,7 @@ it('has a row for every endpoint of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.toSorted())
 })
 
-beforeAll(() => app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true }).execute())
+beforeAll(() => app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true, passkeys: true }).execute())
 
 describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
   it.each(ACTORS)('%s', async (actor) => {
@@ -383,6 +400,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .values({ userId: owner.id, address: randomUUID(), chainId: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const passkey = await makePasskey(db, owner)
   return {
     owner,
     pending,
@@ -394,6 +412,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     otherManagersSession,
     invitation,
     wallet,
+    passkey,
     domain,
     clients,
   }

@@ -28,7 +28,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <ul>
           <li>
             Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
-            wallet, its address.
+            wallet, its address. If you add a passkey, its name and public key, and when it was added and last used.
+            Your fingerprint, face or PIN stays on your device.
           </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -12,14 +12,23 @@ import { freshRules, staleRules } from './new-password-rules.ts'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
+// Only where an admin has switched passkeys on.
+const PasskeySection = lazy(async () => ({ default: (await import('./passkey-section.tsx')).PasskeySection }))
+
 const EMPTY = { password: '', confirmPassword: '', currentPassword: '' }
 
 /** The password and the other ways to sign in. */
 export function SecurityTab() {
+  const { data: options } = useQuery(api.signInSettings.options.queryOptions())
   return (
     <>
       <PasswordForm />
       <WaysToSignIn />
+      {options?.passkeys && (
+        <Suspense>
+          <PasskeySection />
+        </Suspense>
+      )}
       <WalletSection />
     </>
   )

@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { UNEXPECTED } from './error-message.ts'
 import { reachServer } from './reach-server.ts'
 
@@ -33,16 +34,24 @@ export const authCalls = {
     postAuthCall('sign-in/link', { email, token }, rememberMe),
   signInWithWallet: (proof: { message: string; signature: string }, rememberMe: boolean) =>
     postAuthCall('siwe/verify', proof, rememberMe),
+  startPasskeySignIn: async () =>
+    (await authCall('passkey/generate-authenticate-options')).json() as Promise<PublicKeyCredentialRequestOptionsJSON>,
+  signInWithPasskey: (response: AuthenticationResponseJSON, rememberMe: boolean) =>
+    postAuthCall('passkey/verify-authentication', { response }, rememberMe),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
 /** Throws an AuthCallError for a refusal. */
-export async function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
-  const response = await reachServer(`/api/auth/${path}`, {
+export function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
+  return authCall(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
     body: JSON.stringify(body),
   })
+}
+
+async function authCall(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await reachServer(`/api/auth/${path}`, init)
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))
@@ -55,11 +64,16 @@ function messageFor(response: Response, answer: { message?: string; code?: strin
 }
 
 const NO_PROOF = 'The signature could not be verified. Please try again.'
+const NO_PASSKEY = 'The passkey could not be verified. Please try again.'
 const SENTENCES: Record<string, string> = {
   UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: NO_PROOF,
   UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: NO_PROOF,
   UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: NO_PROOF,
   UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: NO_PROOF,
+  CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',
+  AUTHENTICATION_FAILED: NO_PASSKEY,
+  PASSKEY_NOT_FOUND:
+    'This passkey has been removed from its account. Delete it on your device, and log in another way.',
   INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
   INVALID_OTP: 'This code is not correct. Please check the newest email.',
   OTP_EXPIRED: 'This code has expired. Please request a new one.',

@@ -12,6 +12,7 @@ import { internshipApprovedEmail } from './internship-approved.tsx'
 import { internshipRejectedEmail } from './internship-rejected.tsx'
 import { invitationEmail } from './invitation.tsx'
 import { newDeviceEmail } from './new-device.tsx'
+import { passkeyChangedEmail } from './passkey-changed.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
 import { signInCodeEmail } from './sign-in-code.tsx'
 import { signInLinkEmail } from './sign-in-link.tsx'
@@ -58,6 +59,8 @@ const SAMPLE = {
   device: 'Firefox on Windows',
   address: '192.0.2.7',
   signedInAt: new Date('2026-11-20T10:00:00Z'),
+  change: 'added' as const,
+  changedAt: new Date('2026-11-20T10:00:00Z'),
   failureReason: '550 5.1.1 No such user here',
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
@@ -90,6 +93,7 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
+  ['A passkey was added to your Fieldmark account', `${SITE.publicUrl}/reset-password`, passkeyChangedEmail],
 ]
 
 const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/
@@ -97,7 +101,7 @@ const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|e
 /** The sample with this text in place of everything that people typed. */
 function typed(text: string): typeof SAMPLE {
   return JSON.parse(JSON.stringify(SAMPLE), (key, value) => {
-    if (key === 'expiresAt' || key === 'signedInAt') return new Date(value)
+    if (/At$/.test(key)) return new Date(value)
     return TYPED.test(key) ? text : value
   })
 }
