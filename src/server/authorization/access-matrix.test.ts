@@ -96,6 +96,7 @@ const MATRIX: Record<string, Row> = {
   'session.endOthers': { call: (c) => c.session.endOthers(), outcomes: anyAccount },
   'reauthentication.options': { call: (c) => c.reauthentication.options(), outcomes: anyAccount },
   'reauthentication.sendCode': { call: (c) => c.reauthentication.sendCode(), outcomes: anyAccount },
+  'reauthentication.startPasskey': { call: (c) => c.reauthentication.startPasskey(), outcomes: anyAccount },
   'reauthentication.confirm': {
     call: (c) => c.reauthentication.confirm({ proof: { kind: 'password', password: 'wrong' } }),
     outcomes: { ...all('WRONG_PASSWORD'), ...signedOut },

@@ -8,11 +8,13 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailedCodeProof } from './emailed-code-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 
 const FORMS: Record<ProofKind, { title: string; Form: ComponentType<ProofFormProps> }> = {
   password: { title: 'Use your password', Form: PasswordProof },
+  passkey: { title: 'Use a passkey', Form: PasskeyProof },
   'emailed code': { title: 'Use a code sent by email', Form: EmailedCodeProof },
 }
 
