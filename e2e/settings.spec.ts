@@ -67,7 +67,7 @@ test('on a narrow phone the current menu entry is in view', async ({ page }) => 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('Security: a new password, with the current one if the session is not fresh', async ({
+test('Security: a new password, after confirming who it is if the session is not fresh', async ({
   page,
   browser,
   baseURL,
@@ -94,14 +94,25 @@ test('Security: a new password, with the current one if the session is not fresh
     times: 1,
   })
   await change()
-  await expectSentences(page, 'For your safety, please enter your current password again.')
-  const current = page.getByLabel('Current password', { exact: true })
-  await current.fill('not my password')
+  const dialog = page.getByRole('alertdialog', { name: 'Please confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectSentences(page, NOT_FRESH.message)
+  await expect(page.getByLabel('New password')).toHaveValue(password)
+  await page.route('**/api/v1/account/password', (route) => route.fulfill({ status: 403, json: NOT_FRESH }), {
+    times: 1,
+  })
   await change()
-  await expectSentences(page, 'The current password is not correct.')
-  await expectAccessible(page)
-  await current.fill(STUDENT_PASSWORD)
-  await expectTimedMessage(page, 3000, change, page.getByText('Password updated successfully!'))
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectSentences(page, 'The password is not correct.')
+  await expectAccessibleOnPhone(page)
+  await dialog.getByLabel('Your password').fill(STUDENT_PASSWORD)
+  await expectTimedMessage(
+    page,
+    3000,
+    () => dialog.getByRole('button', { name: 'Confirm' }).click(),
+    page.getByText('Password updated successfully!'),
+  )
   await expect(page.getByLabel('New password')).toHaveValue('')
 
   await otherDevice.goto('/internships/new')
@@ -155,9 +166,9 @@ test('Account: an admin has neither department nor graduation year', async ({ pa
 
 const NOT_FRESH = {
   defined: true,
-  code: 'SESSION_NOT_FRESH',
+  code: 'FRESH_PROOF_REQUIRED',
   status: 403,
-  message: 'For your safety, please enter your current password again.',
+  message: 'Nothing has changed yet. Please confirm that it is you, then try again.',
 }
 
 async function tab(page: Page, name: string): Promise<void> {

@@ -1,14 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { emailAddress, requiredLine } from './text.ts'
 
 /** Registration and Settings (spec section 5). Unit: characters. */
 export const PASSWORD_MIN_LENGTH = 6
 /** The reset page requires more (spec section 9). Unit: characters. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
-/** How long after signing in a password can be changed without entering the current one. Unit: minutes. */
-export const FRESH_SESSION_MINUTES = 15
 /** Refused by the server, which has the list. */
 export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
 
@@ -100,19 +98,10 @@ export const accounts = {
   changePassword: oc
     .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
-      SESSION_NOT_FRESH: { status: 403, message: 'For your safety, please enter your current password again.' },
-      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
-      WRONG_PASSWORD: { status: 400, message: 'The current password is not correct.' },
     })
-    .input(
-      z.strictObject({
-        newPassword,
-        /** Required if the user signed in more than FRESH_SESSION_MINUTES ago. */
-        currentPassword: z.optional(z.string()),
-      }),
-    )
+    .input(z.strictObject({ newPassword }))
     .output(z.void()),
   requestEmailChange: oc
     .route({
@@ -121,7 +110,7 @@ export const accounts = {
       summary: 'Ask to change your email address; confirmed by links sent to the old and the new address',
     })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_OFFERED: {
         status: 404,
         message: 'Email address cannot be changed. Contact support if you need to update this.',

@@ -11,6 +11,7 @@ import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
 import { passkeys } from './passkeys.ts'
 import { profiles } from './profiles.ts'
+import { reauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -23,6 +24,7 @@ import { wallets } from './wallets.ts'
 /** The whole API, served under /api/v1. */
 export const contract = {
   session,
+  reauthentication,
   universities,
   accounts,
   profiles,

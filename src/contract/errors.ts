@@ -8,3 +8,12 @@ export const LAST_WAY = {
   status: 409,
   message: 'This is your only way to sign in. Set a password or link another way first.',
 } as const
+
+/** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
+export const FRESH_ERRORS = {
+  ...ACCESS_ERRORS,
+  FRESH_PROOF_REQUIRED: {
+    status: 403,
+    message: 'Nothing has changed yet. Please confirm that it is you, then try again.',
+  },
+} as const

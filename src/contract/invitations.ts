@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
 import { COMMON_PASSWORD, confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { emailAddress, id, instant, requiredLine } from './text.ts'
 
 const invitedRole = z.enum(['manager', 'admin'])
@@ -82,7 +82,7 @@ export const invitations = {
   send: oc
     .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody to become a manager or an admin' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       HAS_ROLE: { status: 409, message: 'This user is already a member of staff. The list shows their role.' },
       ALREADY_INVITED: { status: 409, message: 'There is already an open invitation for this address.' },
       UNKNOWN_DEPARTMENT: {

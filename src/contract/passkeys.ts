@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, LAST_WAY } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
 import { id, instant, requiredLine } from './text.ts'
 
 // Passkeys as browsers describe them (Web Authentication, the JSON forms of level 3).
@@ -85,12 +85,12 @@ export const passkeys = {
       path: '/account/passkey-challenges',
       summary: 'Get what the browser needs to make a passkey for your account',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_OFFERED, TOO_MANY_REQUESTS })
+    .errors({ ...FRESH_ERRORS, NOT_OFFERED, TOO_MANY_REQUESTS })
     .output(creationOptions),
   add: oc
     .route({ method: 'POST', path: '/account/passkeys', summary: 'Add a passkey to your account' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_OFFERED,
       INVALID_PASSKEY: { status: 400, message: 'The passkey could not be verified. Please try again.' },
       PASSKEY_TAKEN: { status: 409, message: 'This passkey has already been added to an account.' },
@@ -104,7 +104,7 @@ export const passkeys = {
     .output(z.void()),
   remove: oc
     .route({ method: 'DELETE', path: '/account/passkeys/{id}', summary: 'Remove a passkey from your account' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND, LAST_WAY })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND, LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, LAST_WAY } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
 import { id, instant, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
@@ -62,7 +62,7 @@ const connection = z.object({
 export type Connection = z.output<typeof connection>
 
 const saveErrors = {
-  ...ACCESS_ERRORS,
+  ...FRESH_ERRORS,
   /** The message is the first problem that the test found. */
   NOT_USABLE: { status: 422, message: 'The identity provider cannot be used like this.' },
   DOMAIN_TAKEN: { status: 409, message: 'Another connection already has one of these email domains.' },
@@ -97,7 +97,7 @@ export const signInConnections = {
     .output(z.array(finding)),
   remove: oc
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: saveErrors.NOT_FOUND })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: saveErrors.NOT_FOUND })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }
@@ -123,7 +123,7 @@ export const identities = {
   unlink: oc
     .route({ method: 'DELETE', path: '/identities/{id}', summary: 'Remove one of your ways to sign in' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_FOUND: { status: 404, message: 'This way to sign in has already been removed.' },
       LAST_WAY,
     })

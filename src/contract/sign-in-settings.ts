@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
 
 /** Whether people may add a second factor, and whether staff must. */
@@ -59,7 +59,7 @@ export const signInSettings = {
     .output(z.extend(signInSwitches, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
   change: oc
     .route({ method: 'PUT', path: '/sign-in-settings', summary: 'Change the settings for signing in' })
-    .errors(ACCESS_ERRORS)
+    .errors(FRESH_ERRORS)
     .input(signInSwitches)
     .output(z.void()),
 }

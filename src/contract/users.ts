@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { openSession, person, SESSION_ENDED } from './session.ts'
 import { emailAddress, id, instant, searchTerm } from './text.ts'
@@ -38,7 +38,7 @@ export const users = {
   addManager: oc
     .route({ method: 'POST', path: '/managers', summary: 'Make a user manager of these departments' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NO_ACCOUNT: { status: 404, message: 'No account exists with this email address. The user must register first.' },
       OWN_ACCOUNT: { status: 409, message: 'This is your own account. An admin already sees all departments.' },
       IS_ADMIN: { status: 409, message: 'This user is an admin and already sees all departments.' },
@@ -62,7 +62,7 @@ export const users = {
       summary: 'Make a manager a student again; removes their departments and ends their sessions',
     })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
       CONFLICT: { status: 409, message: 'This user is not a manager. The list now shows the current roles.' },
     })
@@ -100,7 +100,7 @@ export const users = {
   lock: oc
     .route({ method: 'PUT', path: '/accounts/{id}/lock', summary: 'Lock an account and end its sessions' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
       OWN_ACCOUNT: { status: 409, message: 'You cannot lock your own account.' },
       LAST_ADMIN: { status: 409, message: 'The last admin cannot be locked.' },
@@ -109,7 +109,7 @@ export const users = {
     .output(z.void()),
   unlock: oc
     .route({ method: 'DELETE', path: '/accounts/{id}/lock', summary: 'Unlock an account' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: NO_USER })
     .input(oneAccount)
     .output(z.void()),
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, LAST_WAY } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
 import { id, instant } from './text.ts'
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'This is not the address of an Ethereum wallet'))
@@ -39,7 +39,7 @@ export const wallets = {
   link: oc
     .route({ method: 'POST', path: '/account/wallets', summary: 'Link a wallet to your account' })
     .errors({
-      ...ACCESS_ERRORS,
+      ...FRESH_ERRORS,
       NOT_OFFERED,
       INVALID_PROOF: { status: 400, message: 'The signature could not be verified. Please try again.' },
       WALLET_TAKEN: { status: 409, message: 'This wallet is already linked to an account.' },
@@ -53,7 +53,7 @@ export const wallets = {
     .output(z.void()),
   unlink: oc
     .route({ method: 'DELETE', path: '/account/wallets/{id}', summary: 'Unlink a wallet from your account' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This wallet is no longer linked.' }, LAST_WAY })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: { status: 404, message: 'This wallet is no longer linked.' }, LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,6 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract'
-import { ACCESS_ERRORS } from '#contract/errors'
+import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
+import { isFresh } from '#domain/fresh-proof'
 import { isReviewer, type Role } from '#domain/roles'
 import type { Actor, Visitor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
@@ -47,6 +48,22 @@ export const student = signedInWith((role) => role === 'student')
 export const reviewer = signedInWith(isReviewer)
 
 export const admin = signedInWith((role) => role === 'admin')
+
+/** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
+export const fresh = signedIn.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+export const freshAdmin = admin.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
+  if (!isFresh(actor.session.provedAt, now))
+    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
+}
 
 function signedInWith(isAllowed: (role: Role) => boolean) {
   return signedIn.use(async ({ context, next }) => {

@@ -55,6 +55,10 @@ import { removePasskey } from './passkeys/remove-passkey.ts'
 import { renamePasskey } from './passkeys/rename-passkey.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
+import { confirmProof } from './reauthentication/confirm-proof.ts'
+import { getProofs } from './reauthentication/get-proofs.ts'
+import { sendProofCode } from './reauthentication/send-proof-code.ts'
+import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -96,6 +100,12 @@ export const router = anyone.router({
     listMine: listOwnSessions,
     end: endOwnSession,
     endOthers: endOtherSessions,
+  },
+  reauthentication: {
+    options: getProofs,
+    sendCode: sendProofCode,
+    startPasskey: startPasskeyProof,
+    confirm: confirmProof,
   },
   universities: {
     listDomains: listUniversityDomains,

@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSessionChecks } from './api/check-session.ts'
+import { askForProofWith } from './api/fresh-proof.ts'
 import { leaveSignedOut } from './api/leave-signed-out.ts'
+import { loadCode } from './api/load-code.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
@@ -15,6 +17,10 @@ const router = createAppRouter(queryClient)
 watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
 followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
 startSessionChecks(queryClient)
+askForProofWith(async () => {
+  const { askForProof } = await loadCode(() => import('./reauthentication/ask-for-proof.tsx'))
+  return askForProof(queryClient)
+})
 // The router stores scroll positions on scroll events, and misses those fired while it renders.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 

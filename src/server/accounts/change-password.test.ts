@@ -1,22 +1,13 @@
-import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
-import { makeStudent } from '../testing/factories.ts'
+import { makeStale, makeStudent, setPassword } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db } = app
 
 async function studentWithPassword(password: string) {
   const student = await makeStudent(db)
-  await db
-    .insertInto('accounts')
-    .values({
-      userId: student.id,
-      accountId: student.id,
-      providerId: 'credential',
-      password: await hashPassword(password),
-    })
-    .execute()
+  await setPassword(db, student, password)
   return student
 }
 
@@ -41,17 +32,15 @@ describe('changing the password', () => {
     expect((await other.session.get()).person).toBeNull()
   })
 
-  it('requires the current password when the sign-in is older than 15 minutes', async () => {
+  it('needs a fresh session', async () => {
     const student = await studentWithPassword('old password')
     const client = await app.as(student)
-    time.now = new Date(time.now.getTime() + 16 * 60_000)
+    await makeStale(db, student)
     await expect(client.accounts.changePassword({ newPassword: 'new password' })).rejects.toMatchObject({
-      code: 'SESSION_NOT_FRESH',
+      code: 'FRESH_PROOF_REQUIRED',
     })
-    await expect(
-      client.accounts.changePassword({ newPassword: 'new password', currentPassword: 'wrong' }),
-    ).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-    await client.accounts.changePassword({ newPassword: 'new password', currentPassword: 'old password' })
+    await client.reauthentication.confirm({ proof: { kind: 'password', password: 'old password' } })
+    await client.accounts.changePassword({ newPassword: 'new password' })
     expect(await canSignIn(student.email, 'new password')).toBe(true)
   })
 

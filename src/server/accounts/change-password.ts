@@ -1,31 +1,14 @@
-import { FRESH_SESSION_MINUTES } from '#contract/accounts'
-import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
-import { hashPassword, verifyPassword } from '../auth/passwords/password-hash.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
 /**
  * Sets a new password and ends the person's other sessions. The spec's form has no field for the current password, so it is
- * only required when the sign-in is not recent. An account that has only been used with an emailed code has none yet.
+ * asked for only when the session is not fresh. An account that has only been used with an emailed code has none yet.
  */
-export const changePassword = signedIn.accounts.changePassword.handler(async ({ input, context, errors }) => {
-  const { actor, db, now } = context
-  const account = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('userId', '=', actor.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  const age = now.getTime() - actor.session.signedInAt.getTime()
-  if (input.currentPassword === undefined) {
-    if (age > FRESH_SESSION_MINUTES * 60_000) throw errors.SESSION_NOT_FRESH()
-  } else {
-    const wait = await countAttempt(db, 'change-password', actor.id, now)
-    if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
-    const hash = account?.password
-    if (!hash || !(await verifyPassword({ hash, password: input.currentPassword }))) throw errors.WRONG_PASSWORD()
-  }
+export const changePassword = fresh.accounts.changePassword.handler(async ({ input, context, errors }) => {
+  const { actor, db } = context
   if (await isCommonPassword(input.newPassword)) throw errors.COMMON_PASSWORD()
   const password = await hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {

@@ -4,14 +4,14 @@ import { emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { type Db, inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 import { startEmailChangeStep } from './email-change-step.ts'
 
 /**
  * Emails a link to the current address, which then sends one to the new address. The response does not reveal whether the
  * new address has an account.
  */
-export const requestEmailChange = signedIn.accounts.requestEmailChange.handler(async ({ input, context, errors }) => {
+export const requestEmailChange = fresh.accounts.requestEmailChange.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.NOT_OFFERED()
   // The identity provider of the university decides about these addresses.

@@ -40,7 +40,7 @@ it('accepts any text as an address without an internal error', async () => {
 it('starts its window with the first attempt and resets after it', async () => {
   const start = new Date('2026-06-01T10:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
-  const count = (minutes: number) => countAttempt(db, 'change-password', 'somebody', after(minutes))
+  const count = (minutes: number) => countAttempt(db, 'reauthentication', 'somebody', after(minutes))
   for (let attempt = 0; attempt < 10; attempt++) expect(await count(attempt)).toBeNull()
   expect(await count(10)).toBe(5 * 60)
   expect(await count(15)).toBeNull()

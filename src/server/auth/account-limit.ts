@@ -31,7 +31,8 @@ const LIMITS = {
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
   'add-passkey': { attempts: 60, seconds: 15 * MINUTE },
   'email-change': { attempts: 5, seconds: HOUR },
-  'change-password': { attempts: 10, seconds: 15 * MINUTE },
+  'reauthentication-code': { attempts: 5, seconds: HOUR },
+  reauthentication: { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS

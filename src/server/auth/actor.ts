@@ -11,7 +11,7 @@ export type Actor = {
   role: Role
   profile: Profile
   departments: string[]
-  session: { id: string; token: string; signedInAt: Date; expiresAt: Date }
+  session: { id: string; token: string; provedAt: Date; expiresAt: Date }
 }
 
 /** What a request says about its sender, and how to set a cookie in the response. */
@@ -23,14 +23,14 @@ export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<A
   if (!token) return null
   const found = await readSession(db, token, visitor.address)
   if (!found) return null
-  const { sessionId, signedInAt, departments, ...profile } = found
+  const { sessionId, provedAt, departments, ...profile } = found
   const isDue = isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt)
   const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, token }) : found.expiresAt
-  const session = { id: sessionId, token, signedInAt, expiresAt }
+  const session = { id: sessionId, token, provedAt, expiresAt }
   return { id: profile.id, role: profile.role, profile, departments, session }
 }
 
-type Session = Profile & { sessionId: string; signedInAt: Date; expiresAt: Date; departments: string[] }
+type Session = Profile & { sessionId: string; provedAt: Date; expiresAt: Date; departments: string[] }
 
 /** The last use of a session is this exact, so that most requests only read. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * 60 * 1000
@@ -43,7 +43,7 @@ async function readSession(db: Db, token: string, address: string): Promise<Sess
       update sessions set last_used_at = ${now}, ip_address = ${address}
       where token = ${token} and last_used_at < ${new Date(now.getTime() - LAST_USE_PRECISION)} and expires_at > ${now}
     )
-    select profiles.*, sessions.id as session_id, sessions.created_at as signed_in_at, sessions.expires_at,
+    select profiles.*, sessions.id as session_id, sessions.proved_at, sessions.expires_at,
       ${managedDepartments()}
     from sessions join profiles on profiles.id = sessions.user_id
     where sessions.token = ${token} and sessions.expires_at > ${now} and profiles.locked_at is null`.execute(db)

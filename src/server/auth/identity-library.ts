@@ -14,6 +14,7 @@ import { PASSKEY_SIGN_IN_INPUTS, signInWithPasskey } from './passkey/sign-in-wit
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
+import { refuseStale } from './sessions/refuse-stale.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import type { Connection } from './sso/connection-queries.ts'
@@ -149,6 +150,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         await limitAttempts({ config, db }, ctx)
+        await refuseStale(db, ctx, new Date())
         return checkBody(db, ctx.path, ctx.body)
       }),
       after: createAuthMiddleware(async (ctx) => afterSignIn(db, ctx)),

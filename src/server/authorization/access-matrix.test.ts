@@ -43,6 +43,7 @@ type Outcome =
   | 'INVALID_LINK'
   | 'INVALID_PROOF'
   | 'INVALID_PASSKEY'
+  | 'WRONG_PASSWORD'
   | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
@@ -93,6 +94,13 @@ const MATRIX: Record<string, Row> = {
     outcomes: { ...all('NOT_FOUND'), ...signedOut },
   },
   'session.endOthers': { call: (c) => c.session.endOthers(), outcomes: anyAccount },
+  'reauthentication.options': { call: (c) => c.reauthentication.options(), outcomes: anyAccount },
+  'reauthentication.sendCode': { call: (c) => c.reauthentication.sendCode(), outcomes: anyAccount },
+  'reauthentication.startPasskey': { call: (c) => c.reauthentication.startPasskey(), outcomes: anyAccount },
+  'reauthentication.confirm': {
+    call: (c) => c.reauthentication.confirm({ proof: { kind: 'password', password: 'wrong' } }),
+    outcomes: { ...all('WRONG_PASSWORD'), ...signedOut },
+  },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
   'accounts.updateProfile': {
     call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),

@@ -16,6 +16,8 @@ export type IdentityTables = {
     ipAddress: NullableText
     userAgent: NullableText
     lastUsedAt: Generated<Date>
+    provedAt: Generated<Date>
+    bySignOn: Generated<boolean>
     createdAt: CreatedAt
   }
   accounts: {

@@ -4,6 +4,7 @@ import type { WorkerServices } from '../services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { allowNewAddressEmail } from './templates/allow-new-address.tsx'
 import { confirmNewAddressEmail } from './templates/confirm-new-address.tsx'
+import { confirmationCodeEmail } from './templates/confirmation-code.tsx'
 import { resetPasswordEmail } from './templates/reset-password.tsx'
 import { signInCodeEmail } from './templates/sign-in-code.tsx'
 import { signInLinkEmail } from './templates/sign-in-link.tsx'
@@ -38,6 +39,8 @@ export async function composeAccountEmail({ config, db }: Services, job: Account
       })
     case 'sign-in-code':
       return signInCodeEmail({ ...facts, code: token })
+    case 'confirmation-code':
+      return confirmationCodeEmail({ ...facts, code: token })
     case 'sign-in-link':
       return signInLinkEmail({ ...facts, link: page('/login/link', { token, email: profile.email }) })
     case 'allow-new-address':

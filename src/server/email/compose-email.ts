@@ -31,6 +31,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'reset-password':
     case 'sign-in-code':
     case 'sign-in-link':
+    case 'confirmation-code':
     case 'allow-new-address':
     case 'confirm-new-address':
       return composeAccountEmail(services, job)

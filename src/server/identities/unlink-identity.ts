@@ -1,9 +1,9 @@
 import { hasOtherWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
 /** Removes a password or a linked provider, never the last way to sign in. */
-export const unlinkIdentity = signedIn.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
+export const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     const hasOther = await hasOtherWayIn(tx, actor.id, id)

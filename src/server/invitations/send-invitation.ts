@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
 import { inTransaction, type Tx } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { hashInvitationToken, invitationToken } from './invitation-queries.ts'
 
 /** The account is created, or gets its role, only when the invitation is accepted. */
-export const sendInvitation = admin.invitations.send.handler(async ({ input, context, errors }) => {
+export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input, context, errors }) => {
   const { actor, db, now, queue, config } = context
   const { email, role } = input
   await inTransaction(db, async (tx) => {

@@ -29,6 +29,7 @@ export const TOKEN_LIFETIMES = {
   'reset-password': 60 * 60,
   'sign-in-code': 10 * 60,
   'sign-in-link': 10 * 60,
+  'confirmation-code': 10 * 60,
   'allow-new-address': 24 * 60 * 60,
   'confirm-new-address': 24 * 60 * 60,
 } as const

@@ -1,9 +1,9 @@
 import { hasOtherWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
 /** Removes a passkey, never the last way to sign in, and emails the owner. */
-export const removePasskey = signedIn.passkeys.remove.handler(async ({ input: { id }, context, errors }) => {
+export const removePasskey = fresh.passkeys.remove.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db, queue, now } = context
   await inTransaction(db, async (tx) => {
     const hasOther = await hasOtherWayIn(tx, actor.id, id)

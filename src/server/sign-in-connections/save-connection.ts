@@ -1,11 +1,11 @@
 import { seal } from '../auth/sealed.ts'
 import { increaseSignInVersion } from '../auth/sign-in-queries.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { inspectConnection } from './inspect-connection.ts'
 
 /** Adds or changes a connection. One that does not work is refused: it would fail for every user later. */
-export const saveConnection = admin.signInConnections.save.handler(async ({ input, context, errors }) => {
+export const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input, context, errors }) => {
   const { actor, db, config, now } = context
   const { findings, provider, clientSecret } = await inspectConnection(input, context)
   const problem = findings.find(({ isProblem }) => isProblem)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import type { FeedbackAnswers } from '#contract/feedback-requests'
 import type { InternshipRegistration } from '#contract/internships'
 import type { FeedbackStatus } from '#domain/feedback'
@@ -76,6 +77,22 @@ export async function makePasskey(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+export async function setPassword(db: Db, { id }: { id: string }, password: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({ userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password) })
+    .execute()
+}
+
+/** This person's sessions were proved too long ago for sensitive actions. */
+export async function makeStale(db: Db, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: new Date(0) })
+    .where('userId', '=', id)
+    .execute()
 }
 
 /** A filled-in registration form. */

@@ -1,10 +1,10 @@
 import { fullName, isProfileComplete } from '#domain/profile'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 
 /** Makes the user a manager of exactly these departments; replaces the departments of an existing manager. */
-export const addManager = admin.users.addManager.handler(async ({ input, context, errors }) => {
+export const addManager = freshAdmin.users.addManager.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const departments = [...new Set(input.departments)]
   return inTransaction(db, async (tx) => {

@@ -1,10 +1,10 @@
 import { lockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { accountExists } from './account-queries.ts'
 
 /** Ends the user's sessions, and refuses new ones until the account is unlocked. */
-export const lockUser = admin.users.lock.handler(async ({ input, context, errors }) => {
+export const lockUser = freshAdmin.users.lock.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   if (input.id === actor.id) throw errors.OWN_ACCOUNT()
   await inTransaction(db, async (tx) => {

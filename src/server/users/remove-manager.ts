@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 
 /** The user becomes a student without departments; all sessions end (product decision 12). */
-export const removeManager = admin.users.removeManager.handler(async ({ input, context, errors }) => {
+export const removeManager = freshAdmin.users.removeManager.handler(async ({ input, context, errors }) => {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
     const removed = await tx

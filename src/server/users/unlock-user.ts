@@ -1,9 +1,9 @@
 import { unlockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { accountExists } from './account-queries.ts'
 
-export const unlockUser = admin.users.unlock.handler(async ({ input, context: { db }, errors }) => {
+export const unlockUser = freshAdmin.users.unlock.handler(async ({ input, context: { db }, errors }) => {
   await inTransaction(db, async (tx) => {
     if (!(await accountExists(tx, input.id))) throw errors.NOT_FOUND()
     await unlockAccount(tx, input.id)

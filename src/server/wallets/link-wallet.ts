@@ -1,10 +1,10 @@
 import { CHAIN_ID, readProof, STATEMENTS } from '../auth/wallet/wallet-message.ts'
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 import { linkNonce } from './prepare-wallet-message.ts'
 
 /** Links a wallet whose owner has signed a message that names this account. */
-export const linkWallet = signedIn.wallets.link.handler(async ({ input, context, errors }) => {
+export const linkWallet = fresh.wallets.link.handler(async ({ input, context, errors }) => {
   const { actor, auth, config, db, now } = context
   if (!(await auth.settings()).wallet) throw errors.NOT_OFFERED()
   const proof = readProof(config, STATEMENTS.link(config, actor.profile.email), input, now)

@@ -1,8 +1,8 @@
 import { hasOtherWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
-export const unlinkWallet = signedIn.wallets.unlink.handler(async ({ input: { id }, context, errors }) => {
+export const unlinkWallet = fresh.wallets.unlink.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     const hasOther = await hasOtherWayIn(tx, actor.id, id)

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { UNEXPECTED } from './error-message.ts'
+import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
 /** An error response of the identity provider; the message is shown as is. */
@@ -51,7 +52,7 @@ export function postAuthCall(path: string, body: unknown, rememberMe = false): P
 }
 
 async function authCall(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await reachServer(`/api/auth/${path}`, init)
+  const response = await sendProved(() => reachServer(`/api/auth/${path}`, init))
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))

@@ -6,11 +6,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#contract/contract'
 import { UNEXPECTED } from './error-message.ts'
+import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
 const link = new OpenAPILink(routes, {
   url: () => `${window.location.origin}/api/v1`,
-  fetch: (request, init) => reachServer(request, init),
+  // A copy, because the request may have to be sent again.
+  fetch: (request, init) => sendProved(() => reachServer(request.clone(), init)),
   customErrorResponseBodyDecoder: (body, { status }) => (isORPCErrorJson(body) ? null : otherError(body, status)),
 })
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { resetPasswordForm } from '#contract/accounts'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
-import { errorMessage, hasCode } from '../api/error-message.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { updatePerson } from '../api/session-tabs.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -17,24 +16,19 @@ type Props = {
   onWantNewLink: () => void
 }
 
-/** The second stage. Signed-in people whose sign-in is not recent also enter their current password. */
+/** The second stage. */
 export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
   const queryClient = useQueryClient()
   const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
-  const [currentPassword, setCurrentPassword] = useState('')
   const update = useMutation({
     mutationFn: (newPassword: string) =>
-      token === null
-        ? api.accounts.changePassword.call({ newPassword, ...(currentPassword ? { currentPassword } : {}) })
-        : authCalls.resetPassword(token, newPassword),
+      token === null ? api.accounts.changePassword.call({ newPassword }) : authCalls.resetPassword(token, newPassword),
     onSuccess: () => {
       onUpdated()
       // A reset ends every session, possibly including this one.
       return updatePerson(queryClient)
     },
   })
-  const asksCurrent =
-    currentPassword !== '' || hasCode(update.error, 'SESSION_NOT_FRESH') || hasCode(update.error, 'WRONG_PASSWORD')
   return (
     <FormShell
       form={form}
@@ -52,16 +46,6 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
         )
       }
     >
-      {asksCurrent && (
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          name="currentPassword"
-          value={currentPassword}
-          onChange={setCurrentPassword}
-          error={undefined}
-        />
-      )}
       <PasswordField
         label="New Password"
         hint="At least 8 characters."

@@ -6,6 +6,7 @@ type Props = FieldProps<string> & {
   label: string
   hint?: ReactNode
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
 }
 
 /** A password with a Show/Hide toggle. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../send-email.ts'
 import { allowNewAddressEmail } from './allow-new-address.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
+import { confirmationCodeEmail } from './confirmation-code.tsx'
 import { deliveryFailedEmail } from './delivery-failed.tsx'
 import { feedbackApprovedEmail } from './feedback-approved.tsx'
 import { feedbackCopyEmail } from './feedback-copy.tsx'
@@ -210,9 +211,12 @@ describe('a copy', () => {
   })
 })
 
-it('shows the code to log in, but not in the subject or the preview of the mailbox', () => {
-  const { subject, html, text } = signInCodeEmail({ ...SAMPLE, code: '12345678' })
-  expect(subject).toBe('Your code to log in to Fieldmark')
+it.each([
+  [signInCodeEmail, 'Your code to log in to Fieldmark'],
+  [confirmationCodeEmail, 'Your code to confirm that it is you'],
+])('shows a code, but not in the subject or the preview of the mailbox: %o', (compose, expected) => {
+  const { subject, html, text } = compose({ ...SAMPLE, code: '12345678' })
+  expect(subject).toBe(expected)
   expect(text).toContain('1234 5678')
   expect(html.match(/1234 5678/g)).toHaveLength(1)
 })

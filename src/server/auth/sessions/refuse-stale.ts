@@ -1,0 +1,19 @@
+import type { GenericEndpointContext } from '@better-auth/core'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { FRESH_ERRORS } from '#contract/errors'
+import { isFresh } from '#domain/fresh-proof'
+import type { Db } from '../../database/client.ts'
+
+/** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
+const GUARDED = ['/link-social']
+
+/** Refuses a session that was proved too long ago. Without a session, the library itself refuses. */
+export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date): Promise<void> {
+  if (!GUARDED.includes(ctx.path)) return
+  const token = (await getSessionFromCtx(ctx))?.session.token
+  if (!token) return
+  const session = await db.selectFrom('sessions').select('provedAt').where('token', '=', token).executeTakeFirst()
+  if (session && isFresh(session.provedAt, now)) return
+  const { message } = FRESH_ERRORS.FRESH_PROOF_REQUIRED
+  throw new APIError('FORBIDDEN', { code: 'FRESH_PROOF_REQUIRED', message })
+}

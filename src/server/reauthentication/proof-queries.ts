@@ -1,0 +1,37 @@
+import type { ProofKind } from '#contract/reauthentication'
+import { emailDomain } from '#domain/universities'
+import type { Actor } from '../auth/actor.ts'
+import { passkeysOf } from '../auth/passkey/used-passkey.ts'
+import { requiredConnection } from '../auth/sso/connection-queries.ts'
+import type { Db } from '../database/client.ts'
+import type { Context } from '../procedures.ts'
+
+/** The proofs that this person can give, the usual one first. */
+export async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor): Promise<ProofKind[]> {
+  const hasPassword = await passwordHashOf(db, actor)
+  const hasPasskey = (await auth.settings()).passkeys && (await passkeysOf(db, actor.id)).length > 0
+  const passkey: ProofKind[] = hasPasskey ? ['passkey'] : []
+  return hasPassword ? ['password', ...passkey] : [...passkey, 'emailed code']
+}
+
+/** Null if there is no password, or the university's sign-on has taken its place. */
+export async function passwordHashOf(db: Db, { id, role, profile }: Actor): Promise<string | null> {
+  if (role !== 'admin' && (await requiredConnection(db, emailDomain(profile.email)))) return null
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+/** Under which an emailed code is stored. It works only in the session that asked for it. */
+export function emailedCode({ session }: Actor, code: string): string {
+  return `reauthentication:${session.id}:${code}`
+}
+
+/** Under which the challenge for a passkey is stored. */
+export function passkeyChallenge({ session }: { session: { id: string } }, challenge: string): string {
+  return `reauthentication-passkey:${session.id}:${challenge}`
+}

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
+import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
+import { seal } from '../auth/sealed.ts'
+import { inTransaction } from '../database/client.ts'
+import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import { signedIn } from '../procedures.ts'
+import { emailedCode } from './proof-queries.ts'
+
+/** Possible whatever the settings for signing in: an account without a password has no other proof. */
+export const sendProofCode = signedIn.reauthentication.sendCode.handler(async ({ context, errors }) => {
+  const { actor, auth, config, db, now, queue } = context
+  const wait = await countAttempt(db, 'reauthentication-code', actor.id, now)
+  if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
+  const code = String(randomInt(10 ** 8)).padStart(8, '0')
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['confirmation-code'] * 1000)
+  await auth.storeOnce(emailedCode(actor, hashSecret(config, code)), expiresAt)
+  await inTransaction(db, (tx) =>
+    queue.enqueueEmail(tx, {
+      email: 'confirmation-code',
+      profileId: actor.id,
+      sealedToken: seal(config.authSecret, code),
+      issuedAt: Math.floor(now.getTime() / 1000),
+    }),
+  )
+})

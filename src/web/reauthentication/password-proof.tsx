@@ -1,0 +1,27 @@
+import { passwordProofForm } from '#contract/reauthentication'
+import { useSession } from '../api/session.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import type { ProofFormProps } from './proof-form.ts'
+
+export function PasswordProof({ onProof, pending, error, cancel }: ProofFormProps) {
+  const email = useSession()?.email ?? ''
+  const form = useForm(passwordProofForm, { password: '' })
+  return (
+    <FormShell
+      form={form}
+      label="Confirm with your password"
+      onSubmit={({ password }) => onProof({ kind: 'password', password })}
+      pending={pending}
+      error={error}
+      submitLabel="Confirm"
+      pendingLabel="Confirming..."
+      actions={cancel}
+    >
+      {/* For password managers. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password" autoComplete="current-password" autoFocus {...form.field('password')} />
+    </FormShell>
+  )
+}

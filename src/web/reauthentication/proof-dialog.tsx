@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import type { ProofKind } from '#contract/reauthentication'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { useSession } from '../api/session.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmailedCodeProof } from './emailed-code-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { PasswordProof } from './password-proof.tsx'
+import type { ProofFormProps } from './proof-form.ts'
+
+const FORMS: Record<ProofKind, { title: string; Form: ComponentType<ProofFormProps> }> = {
+  password: { title: 'Use your password', Form: PasswordProof },
+  passkey: { title: 'Use a passkey', Form: PasskeyProof },
+  'emailed code': { title: 'Use a code sent by email', Form: EmailedCodeProof },
+}
+
+/** Asks for proof of whose session it is (spec section 7, reauthenticate). */
+export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const query = useQuery({ ...api.reauthentication.options.queryOptions(), staleTime: 0 })
+  const [chosen, setChosen] = useState<ProofKind | null>(null)
+  const confirm = useMutation(api.reauthentication.confirm.mutationOptions({ onSuccess: () => onAnswer(true) }))
+  const isSignedOut = useSession() === null
+  const close = useEffectEvent(() => onAnswer(false))
+  // The screen behind is then the login screen.
+  useEffect(() => {
+    if (isSignedOut) close()
+  }, [isSignedOut])
+  const proofs = query.data?.proofs ?? []
+  const kind = chosen ?? proofs[0]
+  const Form = kind && FORMS[kind].Form
+  const cancel = <Button onClick={() => onAnswer(false)}>Cancel</Button>
+  return (
+    <Dialog
+      title="Please confirm that it is you"
+      isOpen
+      role="alertdialog"
+      onClose={() => onAnswer(false)}
+      actions={!Form && cancel}
+    >
+      <p>We ask this before important changes, in case somebody else is using your browser.</p>
+      <QueryStates query={query} loading="Loading..." failed="Failed to load" />
+      {Form && (
+        <Form
+          key={kind}
+          onProof={(proof) => confirm.mutate({ proof })}
+          pending={confirm.isPending || confirm.isSuccess}
+          error={confirm.error && errorMessage(confirm.error)}
+          cancel={cancel}
+        />
+      )}
+      {proofs
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <div key={other}>
+            <Button
+              look="text"
+              onClick={() => {
+                confirm.reset()
+                setChosen(other)
+              }}
+            >
+              {FORMS[other].title}
+            </Button>
+          </div>
+        ))}
+    </Dialog>
+  )
+}
