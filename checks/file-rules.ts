@@ -6,6 +6,8 @@ import type { Rule } from './rule.ts'
 
 const MAX_LINES = 250
 const MAX_FOLDERS = 4
+const MAX_DECISION_WORDS = 300
+const MAX_ROOT_FILES = 10
 const CATCH_ALL_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']
 
 export const fileRules: Rule[] = [
@@ -28,6 +30,20 @@ export const fileRules: Rule[] = [
     when: (file) => isSource(file) && !isTest(file.path) && file.text.trimEnd().split('\n').length > MAX_LINES,
     example: { path: 'src/server/app.ts', text: 'line\n'.repeat(MAX_LINES + 1) },
   }),
+  fileRule(`no decision is longer than ${MAX_DECISION_WORDS} words`, {
+    when: ({ path, text }) =>
+      path.startsWith('docs/decisions/') && (text.match(/\S*\w\S*/g) ?? []).length > MAX_DECISION_WORDS,
+    example: { path: 'docs/decisions/0001-one-package.md', text: 'word '.repeat(MAX_DECISION_WORDS + 1) },
+  }),
+  {
+    name: `the roots of src/server and src/web have at most ${MAX_ROOT_FILES} source files each`,
+    violations: (files) =>
+      ['src/server', 'src/web'].filter(
+        (root) =>
+          files.filter((file) => isSource(file) && !isTest(file.path) && isIn(root, file.path)).length > MAX_ROOT_FILES,
+      ),
+    example: Array.from({ length: MAX_ROOT_FILES + 1 }, (_, n) => ({ path: `src/web/screen-${n}.tsx`, text: '' })),
+  },
   fileRule('there are no unfinished notes, skipped tests or suppressed type errors', {
     when: ({ path, text }) =>
       isCode(path) &&
@@ -48,6 +64,11 @@ type FileRule = { when: (file: ProjectFile) => boolean; example: ProjectFile }
 
 function fileRule(name: string, { when, example }: FileRule): Rule {
   return { name, violations: (files) => files.filter(when).map(({ path }) => path), example: [example] }
+}
+
+/** Whether the file is in the folder itself, not in a subfolder. */
+function isIn(folder: string, path: string): boolean {
+  return path === `${folder}/${nameOf(path)}`
 }
 
 function nameOf(path: string): string {

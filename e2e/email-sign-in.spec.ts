@@ -42,7 +42,9 @@ test('logging in with an emailed code', async ({ page, inbox }) => {
   await expectSentences(page, 'Code is required')
   await page.getByLabel('Code').fill('0000 0000')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This code is not correct. Please check the newest email.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code does not work. Please check the newest email, or request a new code.',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expectSentences(page, 'A new code has been sent.')

@@ -73,11 +73,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-type Axe = { run: (options: { runOnly: string[]; resultTypes: string[] }) => Promise<AxeResults> }
 
-/** Runs in the page, where axe is still loaded from the first run. */
+declare global {
+  interface Window {
+    /** Stays in the page after the first run. */
+    axe: { run: (options: { runOnly: string[]; resultTypes: string[] }) => Promise<AxeResults> }
+  }
+}
+
+/** Runs in the page. */
 function runAxeAgain(runOnly: string[]): Promise<AxeResults> {
-  return (window as unknown as { axe: Axe }).axe.run({ runOnly, resultTypes: ['violations'] })
+  return window.axe.run({ runOnly, resultTypes: ['violations'] })
 }
 
 function violationsIn({ violations }: AxeResults): string[] {

@@ -1,4 +1,5 @@
 // npm run admin -- create EMAIL
+// npm run admin -- reset-factors EMAIL
 
 import { runInForeground, setUp } from './set-up.mjs'
 

@@ -3,6 +3,7 @@ import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
+import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
@@ -25,6 +26,7 @@ import { wallets } from './wallets.ts'
 export const contract = {
   session,
   reauthentication,
+  factors,
   universities,
   accounts,
   profiles,

@@ -2,10 +2,11 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { emailCodeForm } from './accounts.ts'
 import { ACCESS_ERRORS } from './errors.ts'
+import { authenticatorForm } from './factors.ts'
 import { passkeyProof } from './passkeys.ts'
 
 /** How somebody with a session can prove that it is theirs. */
-export const PROOF_KINDS = ['password', 'passkey', 'emailed code'] as const
+export const PROOF_KINDS = ['password', 'authenticator', 'passkey', 'emailed code'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
 const code = emailCodeForm.shape.code
@@ -15,6 +16,7 @@ export const passwordProofForm = z.object({
 
 const proof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: passwordProofForm.shape.password }),
+  z.strictObject({ kind: z.literal('authenticator'), code: authenticatorForm.shape.code }),
   z.strictObject({ kind: z.literal('passkey'), passkey: passkeyProof }),
   z.strictObject({ kind: z.literal('emailed code'), code }),
 ])

@@ -4,7 +4,7 @@ import { ROLES } from '#domain/roles'
 import { ACCESS_ERRORS } from './errors.ts'
 import { id, instant } from './text.ts'
 
-/** The signed-in user (spec sections 2 and 3). */
+/** A user (spec sections 2 and 3). */
 export const person = z.object({
   id,
   firstName: z.string(),
@@ -18,7 +18,13 @@ export const person = z.object({
   /** A manager's departments, sorted by name; empty for other roles. */
   departments: z.array(z.string()),
 })
-export type Person = z.output<typeof person>
+
+/** The reader's own account. */
+const signedInPerson = z.extend(person, {
+  /** Everything else is refused until a second factor is set up. */
+  needsSecondFactor: z.boolean(),
+})
+export type Person = z.output<typeof signedInPerson>
 
 /** A browser in which a person is signed in. */
 export const openSession = z.object({
@@ -38,7 +44,7 @@ export const SESSION_ENDED = { status: 404, message: 'This session has already e
 export const session = {
   get: oc
     .route({ method: 'GET', path: '/session', summary: 'Read who is signed in, and for how many seconds' })
-    .output(z.object({ person: z.nullable(person), expiresIn: z.optional(z.number()) })),
+    .output(z.object({ person: z.nullable(signedInPerson), expiresIn: z.optional(z.number()) })),
   renew: oc
     .route({ method: 'POST', path: '/session/renewal', summary: 'Extend your session' })
     .errors(ACCESS_ERRORS)

@@ -77,7 +77,7 @@ export const users = {
     .route({ method: 'GET', path: '/accounts/{id}', summary: 'Read an account' })
     .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
     .input(oneAccount)
-    .output(z.extend(account, { departments: z.array(z.string()) })),
+    .output(z.extend(account, { departments: z.array(z.string()), hasSecondFactor: z.boolean() })),
   listSessions: oc
     .route({ method: 'GET', path: '/accounts/{id}/sessions', summary: "List a user's sessions, last used first" })
     .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
@@ -104,6 +104,19 @@ export const users = {
       NOT_FOUND: NO_USER,
       OWN_ACCOUNT: { status: 409, message: 'You cannot lock your own account.' },
       LAST_ADMIN: { status: 409, message: 'The last admin cannot be locked.' },
+    })
+    .input(oneAccount)
+    .output(z.void()),
+  resetFactors: oc
+    .route({
+      method: 'DELETE',
+      path: '/accounts/{id}/factors',
+      summary: "Remove a user's second factors, for somebody who has lost their device",
+    })
+    .errors({
+      ...FRESH_ERRORS,
+      NOT_FOUND: NO_USER,
+      OWN_ACCOUNT: { status: 409, message: 'This is your own account. Use Settings, Security.' },
     })
     .input(oneAccount)
     .output(z.void()),

@@ -7,6 +7,7 @@ export const SIGN_ON_ERRORS = {
   ADDRESS_TAKEN,
   EMAIL_NOT_VERIFIED: 'This provider has not verified your email address. Please log in another way.',
   NO_EMAIL: 'The identity provider did not send your email address. Please contact support.',
+  OTHER_SIGN_ON: 'Your university has its own sign-in. Please enter your university email address to continue.',
   UNKNOWN_DOMAIN: 'Please use an account with your university email address.',
   WRONG_DOMAIN: 'This sign-in cannot be used with your email address. Please contact support.',
   access_denied: 'The sign-in was cancelled. Please try again.',

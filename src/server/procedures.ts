@@ -35,11 +35,17 @@ export const anyone = api
 /** The holder of an emailed link; the endpoint checks the token. */
 export const linkHolder = api
 
-/** Everyone with a session. */
-export const signedIn = api.use(async ({ context, next }) => {
+/** Everyone with a session, even if a required second factor is still missing. */
+export const enrolling = api.use(async ({ context, next }) => {
   const { actor } = context
   if (!actor) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
   return next({ context: { actor } })
+})
+
+/** Everyone with a session. */
+export const signedIn = enrolling.use(async ({ context, next }) => {
+  if (context.actor.isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
+  return next()
 })
 
 export const student = signedInWith((role) => role === 'student')
@@ -51,6 +57,11 @@ export const admin = signedInWith((role) => role === 'admin')
 
 /** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
 export const fresh = signedIn.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
+export const freshEnrolling = enrolling.use(async ({ context, next }) => {
   refuseStale(context)
   return next()
 })

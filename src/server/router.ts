@@ -11,6 +11,11 @@ import { listDepartments } from './departments/list-departments.ts'
 import { exportFeedback } from './exports/export-feedback.ts'
 import { exportInternships } from './exports/export-internships.ts'
 import { exportOpenRequests } from './exports/export-open-requests.ts'
+import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
+import { listMyFactors } from './factors/list-my-factors.ts'
+import { removeAuthenticator } from './factors/remove-authenticator.ts'
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts'
+import { startAuthenticator } from './factors/start-authenticator.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
@@ -85,6 +90,7 @@ import { listStaff } from './users/list-staff.ts'
 import { listUserSessions } from './users/list-user-sessions.ts'
 import { lockUser } from './users/lock-user.ts'
 import { removeManager } from './users/remove-manager.ts'
+import { resetUserFactors } from './users/reset-user-factors.ts'
 import { searchAccounts } from './users/search-accounts.ts'
 import { unlockUser } from './users/unlock-user.ts'
 import { linkWallet } from './wallets/link-wallet.ts'
@@ -106,6 +112,13 @@ export const router = anyone.router({
     sendCode: sendProofCode,
     startPasskey: startPasskeyProof,
     confirm: confirmProof,
+  },
+  factors: {
+    listMine: listMyFactors,
+    startAuthenticator,
+    confirmAuthenticator,
+    removeAuthenticator,
+    renewRecoveryCodes,
   },
   universities: {
     listDomains: listUniversityDomains,
@@ -157,6 +170,7 @@ export const router = anyone.router({
     endSessions: endUserSessions,
     lock: lockUser,
     unlock: unlockUser,
+    resetFactors: resetUserFactors,
   },
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },

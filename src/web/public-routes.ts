@@ -51,6 +51,23 @@ const emailLink = createRoute({
   ...emailSignIn,
   component: lazyScreen(() => import('./auth/email-link-page.tsx'), 'EmailLinkPage'),
 })
+const challenge = createRoute({
+  path: paths.challenge,
+  getParentRoute: () => publicFrame,
+  validateSearch: returning,
+  beforeLoad: async (navigation) => {
+    if (!navigation.location.state.challenge) throw redirect({ to: paths.login })
+    await allow('guest')(navigation)
+  },
+  component: lazyScreen(() => import('./auth/challenge-page.tsx'), 'ChallengePage'),
+})
+const setUpFactor = createRoute({
+  path: paths.setUpFactor,
+  getParentRoute: () => publicFrame,
+  validateSearch: returning,
+  beforeLoad: allow('enrolling'),
+  component: lazyScreen(() => import('./factors/set-up-factor-page.tsx'), 'SetUpFactorPage'),
+})
 const register = createRoute({
   path: paths.register,
   getParentRoute: () => publicFrame,
@@ -91,6 +108,8 @@ export const publicRoutes = publicFrame.addChildren([
   login,
   emailCode,
   emailLink,
+  challenge,
+  setUpFactor,
   register,
   resetPassword,
   emailChange,

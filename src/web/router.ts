@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
     email?: string
     /** For the screen on which an emailed code is entered. */
     rememberMe?: boolean
+    /** Set on the way to the second step of logging in. */
+    challenge?: boolean
     /** The status of the internship just registered, for the dashboard. */
     registered?: InternshipStatus
   }

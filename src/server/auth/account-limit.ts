@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { quantity } from '#domain/quantity'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { isKnownDevice } from './known-device.ts'
 
 type Limit = { attempts: number; seconds: number }
@@ -11,7 +12,12 @@ type CallLimit = Limit & { fromOneNetwork?: Limit }
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const SIGN_IN = { attempts: 200, seconds: HOUR, fromOneNetwork: { attempts: 20, seconds: 15 * MINUTE } }
-const SIGN_IN_EMAIL = { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 5, seconds: HOUR } }
+// As long as an emailed code or link works: strangers who use up the limit leave one in the mailbox.
+const SIGN_IN_EMAIL = {
+  attempts: 10,
+  seconds: TOKEN_LIFETIMES['sign-in-link'],
+  fromOneNetwork: { attempts: 5, seconds: HOUR },
+}
 
 /**
  * Limits per account. The identity library limits by IP address, which a campus shares and an attacker can change. Where
@@ -20,6 +26,8 @@ const SIGN_IN_EMAIL = { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts:
 const LIMITS = {
   '/sign-in/email': SIGN_IN,
   '/sign-in/email-otp': SIGN_IN,
+  // Three of a million codes are right at any time.
+  'second-factor': { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 10, seconds: 15 * MINUTE } },
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
   // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
@@ -70,10 +78,10 @@ export async function countAttemptOf(
   return wait ?? (await count(db, `${call} ${account}`, limit, now))
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address: a household or a server gets no less. */
+/** The IPv4 address, or the /48 network of an IPv6 address: a household or a server can get as much. */
 export function networkOf(address: string): string {
   // A proxy may pass on any text; the key of a row has a limit.
-  return normalizeIP(address, { ipv6Subnet: 64 }).slice(0, 64)
+  return normalizeIP(address, { ipv6Subnet: 48 }).slice(0, 64)
 }
 
 /** Deletes attempts older than the longest window. */

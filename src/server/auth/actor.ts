@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
+import { isSecondFactorMissing } from './factors/second-factor.ts'
 import { isRemembered, LIFETIMES, renewSession } from './sessions/renew-session.ts'
 
 /** The signed-in user; `departments` are a manager's. */
@@ -11,6 +12,8 @@ export type Actor = {
   role: Role
   profile: Profile
   departments: string[]
+  /** True until staff have set up the second factor that an admin requires. */
+  isFactorMissing: boolean
   session: { id: string; token: string; provedAt: Date; expiresAt: Date }
 }
 
@@ -23,14 +26,20 @@ export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<A
   if (!token) return null
   const found = await readSession(db, token, visitor.address)
   if (!found) return null
-  const { sessionId, provedAt, departments, ...profile } = found
+  const { sessionId, provedAt, departments, isFactorMissing, ...profile } = found
   const isDue = isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt)
   const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, token }) : found.expiresAt
   const session = { id: sessionId, token, provedAt, expiresAt }
-  return { id: profile.id, role: profile.role, profile, departments, session }
+  return { id: profile.id, role: profile.role, profile, departments, isFactorMissing, session }
 }
 
-type Session = Profile & { sessionId: string; provedAt: Date; expiresAt: Date; departments: string[] }
+type Session = Profile & {
+  sessionId: string
+  provedAt: Date
+  expiresAt: Date
+  departments: string[]
+  isFactorMissing: boolean
+}
 
 /** The last use of a session is this exact, so that most requests only read. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * 60 * 1000
@@ -44,7 +53,7 @@ async function readSession(db: Db, token: string, address: string): Promise<Sess
       where token = ${token} and last_used_at < ${new Date(now.getTime() - LAST_USE_PRECISION)} and expires_at > ${now}
     )
     select profiles.*, sessions.id as session_id, sessions.proved_at, sessions.expires_at,
-      ${managedDepartments()}
+      ${managedDepartments()}, ${isSecondFactorMissing().as('is_factor_missing')}
     from sessions join profiles on profiles.id = sessions.user_id
     where sessions.token = ${token} and sessions.expires_at > ${now} and profiles.locked_at is null`.execute(db)
   return rows[0]

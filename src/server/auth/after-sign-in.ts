@@ -2,25 +2,38 @@ import type { GenericEndpointContext } from '@better-auth/core'
 import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
+import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
+import { needsSecondFactor } from './factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from './passkey/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
+import { hasArrived } from './sso/sign-on.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
 /** The identity library remembers these sessions unless told otherwise. */
 const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify', PASSKEY_SIGN_IN]
+/** These need no second factor, because they are one. */
+const SECOND_FACTORS = [VERIFY_CHALLENGE, PASSKEY_SIGN_IN]
 const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }
 
-/** Runs after every call of the identity library. */
-export async function afterSignIn(db: Db, ctx: Call): Promise<void> {
+/** Runs after every call of the identity library. Whatever started the session, the second factor is asked for. */
+export async function afterSignIn(db: Db, ctx: Call) {
   const { newSession, returned } = ctx.context
-  if (newSession && WITHOUT_FIELD.includes(ctx.path) && !ctx.headers?.has(REMEMBER_HEADER))
-    await endWithBrowser(db, ctx, newSession)
-  if (ctx.path !== '/sign-in/email' || isAPIError(returned)) return
-  const { email, password } = ctx.body as { email: string; password: string }
-  await upgradeHash(db, email.toLowerCase(), password)
+  if (ctx.path === '/sign-in/email' && !isAPIError(returned)) {
+    const { email, password } = ctx.body as { email: string; password: string }
+    await upgradeHash(db, email.toLowerCase(), password)
+  }
+  if (!newSession) return undefined
+  const isRemembered = WITHOUT_FIELD.includes(ctx.path)
+    ? Boolean(ctx.headers?.has(REMEMBER_HEADER))
+    : (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
+  if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
+  // The university has checked who somebody is in its own way.
+  if (SECOND_FACTORS.includes(ctx.path) || hasArrived()) return undefined
+  if (!(await needsSecondFactor(db, newSession.user.id))) return undefined
+  return startChallenge(ctx, newSession, isRemembered)
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>

@@ -1,3 +1,4 @@
+import { VERIFY_CHALLENGE } from './factors/challenge.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 
 type AuthRoute = { method: 'GET' | 'POST'; path: string; isOpen: (settings: SignInSettings) => boolean }
@@ -21,6 +22,7 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'POST', path: '/siwe/verify', isOpen: ({ wallet }) => wallet },
   { method: 'GET', path: '/passkey/generate-authenticate-options', isOpen: ({ passkeys }) => passkeys },
   { method: 'POST', path: '/passkey/verify-authentication', isOpen: ({ passkeys }) => passkeys },
+  { method: 'POST', path: VERIFY_CHALLENGE, isOpen: ({ twoFactor }) => twoFactor !== 'off' },
   // Sign-in with an identity provider. Without a connection they find none.
   { method: 'POST', path: '/sign-in/social', isOpen: always },
   { method: 'POST', path: '/link-social', isOpen: always },

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
@@ -32,7 +33,7 @@ export type Auth = {
 
 const HOUR = 60 * 60 * 1000
 
-type Call = { lostEmail?: unknown; session?: NewSession }
+type Call = { lostEmail?: unknown; session?: NewSession; passwordOf?: string }
 const calls = new AsyncLocalStorage<Call>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
@@ -48,7 +49,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
       const connections = await readConnections(db)
-      const library = configureLibrary({ config, db, log, settings, connections, enqueue, onSession })
+      const on = { onSession, onPasswordReset }
+      const library = configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on })
       configured = { version: settings.version, library }
     }
     return configured.library
@@ -72,23 +74,36 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     if (call) call.session = session
   }
 
+  function onPasswordReset(userId: string): void {
+    const call = calls.getStore()
+    if (call) call.passwordOf = userId
+  }
+
+  /** The owner of the mailbox can then log in here, however many wrong passwords others have tried. */
+  function makeKnown(userId: string, request: Request, response: Response): Response {
+    const cookies = request.headers.get('cookie')
+    response.headers.append('set-cookie', knownDeviceCookie(config, cookies, userId))
+    return response
+  }
+
   /** Records the sign-in and makes the browser known to the account. */
   async function signedInWith(session: NewSession, request: Request, response: Response): Promise<Response> {
-    const cookies = request.headers.get('cookie')
-    const isKnown = isKnownDevice(config, cookies, session.userId)
-    if (await recordSignIn(db, queue, session, isKnown))
-      response.headers.append('set-cookie', knownDeviceCookie(config, cookies, session.userId))
-    return response
+    const isKnown = isKnownDevice(config, request.headers.get('cookie'), session.userId)
+    const isRecorded = await recordSignIn(db, queue, session, isKnown)
+    return isRecorded ? makeKnown(session.userId, request, response) : response
   }
 
   return {
     handle: async (request) => {
       const library = await currentLibrary()
       const call: Call = {}
-      const isLink = new URL(request.url).pathname === '/api/auth/sign-in/link'
-      const response = await calls.run(call, () =>
+      const { pathname } = new URL(request.url)
+      const isLink = pathname === '/api/auth/sign-in/link'
+      const given = await calls.run(call, () =>
         expectArrival(() => (isLink ? signInByLink(library, config, request) : library.handler(request))),
       )
+      const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
+      if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
       if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })

@@ -54,7 +54,9 @@ async function makeAdmin(tx: Tx, email: string): Promise<string> {
   const { id } = await tx
     .insertInto('profiles')
     .values({ firstName: 'Admin', lastName: '', email, role: 'admin', emailVerified: true })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ role: 'admin', emailVerified: true }))
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ role: 'admin', roleFrom: null, emailVerified: true }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -4,13 +4,15 @@ import { COMMON_PASSWORD, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, regist
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { type AccountEmailName, TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { PASSKEY_SIGN_IN_INPUTS, signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
+import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -19,12 +21,9 @@ import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser } from './sso/sign-on.ts'
+import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { signInWithWallet } from './wallet/sign-in-with-wallet.ts'
-
-/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'
 
 const MINUTE = 60
 export const COOKIE_PREFIX = 'fieldmark'
@@ -32,6 +31,7 @@ export const COOKIE_PREFIX = 'fieldmark'
 export type LibrarySetup = {
   config: Config
   db: Db
+  queue: Queue
   log: Log
   settings: SignInSettings
   connections: Connection[]
@@ -39,12 +39,14 @@ export type LibrarySetup = {
   enqueue: (job: AccountEmail) => Promise<void>
   /** Called with every new session. */
   onSession: (session: NewSession) => void
+  /** Called with the account whose password has been set with an emailed link. */
+  onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, log, connections, enqueue, onSession }: LibrarySetup) {
+export function configureLibrary({ config, db, queue, log, connections, enqueue, ...on }: LibrarySetup) {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -67,7 +69,12 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       },
       validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
-    session: { modelName: 'sessions', expiresIn: LIFETIMES.remembered, disableSessionRefresh: true },
+    session: {
+      modelName: 'sessions',
+      expiresIn: LIFETIMES.remembered,
+      disableSessionRefresh: true,
+      additionalFields: { bySignOn: { type: 'boolean', required: false, input: false } },
+    },
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
@@ -79,6 +86,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
       signInWithPasskey({ config, db }),
+      secondFactorChallenge({ config, db, queue }),
     ],
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -93,6 +101,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
+        on.onPasswordReset(user.id)
       },
     },
     emailVerification: {
@@ -117,6 +126,7 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
         // Called whenever the login screen is shown.
         '/passkey/generate-authenticate-options': { window: MINUTE, max: 300 },
         '/passkey/verify-authentication': { window: MINUTE, max: 120 },
+        [VERIFY_CHALLENGE]: { window: MINUTE, max: 60 },
         '/sign-in/social': { window: MINUTE, max: 120 },
         '/sign-in/sso': { window: MINUTE, max: 120 },
         '/callback/*': { window: MINUTE, max: 120 },
@@ -136,12 +146,13 @@ export function configureLibrary({ config, db, log, connections, enqueue, onSess
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, ctx) => {
-            await refuseLocked(db, userId)
-            await refusePassword(db, ctx?.path, userId)
-            await applyArrival(db, userId)
+          before: async (session, ctx) => {
+            await refuseLocked(db, session.userId)
+            await refusePassword(db, ctx?.path, session.userId)
+            await applyArrival(db, session.userId)
+            return { data: { ...session, bySignOn: hasArrived() } }
           },
-          after: async (session) => onSession(session),
+          after: async (session) => on.onSession(session),
         },
       },
       user: { create: { before: (user) => completeNewUser(db, user) } },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { makeProfile } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { countAttemptOf, networkOf } from './account-limit.ts'
@@ -101,6 +102,25 @@ describe('twenty wrong passwords from one network', () => {
   })
 })
 
+it.each(['/email-otp/send-verification-otp', '/sign-in/magic-link'] as const)(
+  'strangers who ask for emails (%s) keep the owner from a new one only as long as the last ones work',
+  async (call) => {
+    const start = new Date('2026-06-01T10:00:00Z')
+    const ask = (network: string, seconds: number) =>
+      countAttemptOf(
+        { config, db },
+        call,
+        OWNER,
+        { address: network, cookies: null },
+        new Date(start.getTime() + seconds * 1000),
+      )
+    for (let network = 1; network <= 10; network++)
+      for (let attempt = 0; attempt < 5; attempt++) await ask(`192.0.2.${network}`, 0)
+    expect(await ask(HOME, 1)).not.toBeNull()
+    expect(await ask(HOME, TOKEN_LIFETIMES['sign-in-link'])).toBeNull()
+  },
+)
+
 describe('wrong passwords from everywhere', () => {
   it('are limited to two hundred an hour', async () => {
     await guessFromEverywhere()
@@ -119,6 +139,9 @@ describe('wrong passwords from everywhere', () => {
     await app.auth.allowPasswordReset(owner.id, 'reset-token')
     const reset = await post('/reset-password', { token: 'reset-token', newPassword: PASSWORD }, { network: HOME })
     expect(reset.status).toBe(200)
+    const cookie = reset.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect((await signIn(PASSWORD, { network: HOME, cookie })).status).toBe(200)
+    expect((await signIn(PASSWORD, { network: HOME })).status).toBe(429)
   })
 })
 
@@ -174,8 +197,8 @@ it('answers the same for an address without an account', async () => {
 
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
-  ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::1', '2001:db8:1:3::1'],
-  ['2001:db8::1', '2001:db8:0:0:ffff::', '2001:db8:0:1::'],
+  ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:ffff::1', '2001:db8:2:2::1'],
+  ['2001:db8::1', '2001:db8:0:ffff::', '2001:db8:1::'],
   ['::ffff:192.0.2.7', '192.0.2.7', '::ffff:192.0.2.8'],
 ])('counts %s like %s, and not like %s', (address, same, other) => {
   expect(networkOf(address)).toBe(networkOf(same))

@@ -44,6 +44,8 @@ type Outcome =
   | 'INVALID_PROOF'
   | 'INVALID_PASSKEY'
   | 'WRONG_PASSWORD'
+  | 'NOT_STARTED'
+  | 'NOT_SET_UP'
   | 'UNKNOWN'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
@@ -100,6 +102,20 @@ const MATRIX: Record<string, Row> = {
   'reauthentication.confirm': {
     call: (c) => c.reauthentication.confirm({ proof: { kind: 'password', password: 'wrong' } }),
     outcomes: { ...all('WRONG_PASSWORD'), ...signedOut },
+  },
+  'factors.listMine': { call: (c) => c.factors.listMine(), outcomes: anyAccount },
+  'factors.startAuthenticator': { call: (c) => c.factors.startAuthenticator(), outcomes: anyAccount },
+  'factors.confirmAuthenticator': {
+    call: (c) => c.factors.confirmAuthenticator({ code: '123456' }),
+    outcomes: { ...all('NOT_STARTED'), ...signedOut },
+  },
+  'factors.removeAuthenticator': {
+    call: (c) => c.factors.removeAuthenticator(),
+    outcomes: { ...all('NOT_SET_UP'), ...signedOut },
+  },
+  'factors.renewRecoveryCodes': {
+    call: (c) => c.factors.renewRecoveryCodes(),
+    outcomes: { ...all('NOT_SET_UP'), ...signedOut },
   },
   'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
   'accounts.updateProfile': {
@@ -190,6 +206,7 @@ const MATRIX: Record<string, Row> = {
   },
   'users.endSessions': { call: (c, w) => c.users.endSessions({ id: w.otherManager.id }), outcomes: adminsOnly },
   'users.lock': { call: (c, w) => c.users.lock({ id: w.otherManager.id }), outcomes: adminsOnly },
+  'users.resetFactors': { call: (c, w) => c.users.resetFactors({ id: w.otherManager.id }), outcomes: adminsOnly },
   'users.unlock': { call: (c, w) => c.users.unlock({ id: w.otherManager.id }), outcomes: adminsOnly },
   'invitations.list': { call: (c) => c.invitations.list(), outcomes: adminsOnly },
   'invitations.send': {
@@ -222,9 +239,9 @@ const MATRIX: Record<string, Row> = {
         emailChange: false,
         emailCode: false,
         magicLink: false,
-        wallet: false,
+        wallet: true,
         passkeys: false,
-        twoFactor: 'off',
+        twoFactor: 'optional',
         apiClients: false,
         provisioning: false,
       }),
@@ -327,7 +344,9 @@ it('has a row for every endpoint of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.toSorted())
 })
 
-beforeAll(() => app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true, passkeys: true }).execute())
+beforeAll(() =>
+  app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true, passkeys: true, twoFactor: 'optional' }).execute(),
+)
 
 describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
   it.each(ACTORS)('%s', async (actor) => {

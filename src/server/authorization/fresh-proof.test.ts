@@ -9,6 +9,10 @@ const { db, fetch, cookieFor } = await createTestApp()
 const SENSITIVE = [
   'accounts.changePassword',
   'accounts.requestEmailChange',
+  'factors.confirmAuthenticator',
+  'factors.removeAuthenticator',
+  'factors.renewRecoveryCodes',
+  'factors.startAuthenticator',
   'identities.unlink',
   'invitations.send',
   'passkeys.add',
@@ -20,6 +24,7 @@ const SENSITIVE = [
   'users.addManager',
   'users.lock',
   'users.removeManager',
+  'users.resetFactors',
   'users.unlock',
   'wallets.link',
   'wallets.unlink',

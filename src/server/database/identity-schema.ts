@@ -60,6 +60,25 @@ export type IdentityTables = {
     createdAt: Instant
     lastUsedAt: NullableInstant
   }
+  authenticators: {
+    userId: string
+    sealedSecret: NullableText
+    confirmedAt: NullableInstant
+    sealedNewSecret: NullableText
+    lastStep: Generated<number>
+  }
+  recoveryCodes: { userId: string; codeHash: string }
+  factorNotices: {
+    id: Generated<string>
+    userId: string
+    change:
+      | 'authenticator added'
+      | 'authenticator removed'
+      | 'factors reset'
+      | 'recovery code used'
+      | 'recovery codes renewed'
+    createdAt: Instant
+  }
   signInSettings: {
     id: Generated<boolean>
     emailChange: boolean

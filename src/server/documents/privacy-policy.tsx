@@ -30,6 +30,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
             Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
             wallet, its address. If you add a passkey, its name and public key, and when it was added and last used.
             Your fingerprint, face or PIN stays on your device.
+            If you set up two-step verification, the key of your app (encrypted), hashes of your
+            recovery codes, and when the setting was changed or a code was used.
           </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>
@@ -64,9 +66,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Data about staff',
       body: (
         <p>
-          Name, email address, a hash of the password, role, the departments assigned, which internships and feedback
-          you have approved, and which settings you have changed. Of people who are invited to become staff: the email
-          address, the role and the departments.
+          Name, email address, a hash of the password, the data of two-step verification as above, role, the departments
+          assigned, which internships and feedback you have approved, and which settings you have changed. Of people who
+          are invited to become staff: the email address, the role and the departments.
         </p>
       ),
     },

@@ -10,6 +10,7 @@ import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
+import { factorChangedEmail } from './templates/factor-changed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
 import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
@@ -58,6 +59,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'passkey-added':
     case 'passkey-removed':
       return composePasskeyChange(services, job)
+    case 'factor-changed':
+      return composeFactorChanged(services, job)
   }
 }
 
@@ -148,6 +151,27 @@ async function composePasskeyChange({ config, db }: Services, job: Job<'changedA
   const change = job.email === 'passkey-added' ? 'added' : 'removed'
   const changedAt = new Date(job.changedAt)
   return passkeyChangedEmail({ ...facts, change, device, address: facts.ipAddress ?? '', changedAt, site: config })
+}
+
+async function composeFactorChanged(
+  { config, db }: Services,
+  job: Job<'factorNoticeId'>,
+): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('factorNotices')
+    .innerJoin('profiles', 'profiles.id', 'factorNotices.userId')
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'change', 'factorNotices.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('recoveryCodes')
+        .select((codes) => codes.fn.countAll<number>().as('amount'))
+        .whereRef('recoveryCodes.userId', '=', 'profiles.id')
+        .$asScalar()
+        .as('recoveryCodes'),
+    )
+    .where('factorNotices.id', '=', job.factorNoticeId)
+    .executeTakeFirst()
+  return facts ? factorChangedEmail({ ...facts, recoveryCodes: facts.recoveryCodes ?? 0, site: config }) : null
 }
 
 /** Null if it has been accepted or withdrawn, or has expired. */

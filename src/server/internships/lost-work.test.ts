@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '../database/client.ts'
 import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
+import { waitForLock } from '../testing/wait-for-lock.ts'
 
 // Race conditions: a supervisor submits while the student deletes or corrects something, and the other way round.
 
@@ -41,7 +41,7 @@ describe.each([
       (error: { code: string }) => error.code,
     )
     // The embedded database has one connection, so the call waits in any case.
-    if (isServer) await waitForLock()
+    if (isServer) await waitForLock(db)
     await saving.commit().execute()
     expect(await outcome).toBe(code)
     const kept = await db.selectFrom('feedback').select('status').where('id', '=', id).executeTakeFirst()
@@ -72,21 +72,21 @@ describe.each([
   it('waits, then is refused and saves nothing', async () => {
     await db.updateTable('feedbackSettings').set({ allowNotObserved: true }).execute()
     const student = await makeStudent(db)
-    const { supervisor } = await makeInternship(db, student)
+    const { id, supervisor } = await makeInternship(db, student)
     const client = await app.as(student)
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     const links = db.selectFrom('feedbackLinks').select('id').where('supervisorId', '=', supervisor.id)
     const token = linkToken(app.config.authSecret, (await links.executeTakeFirstOrThrow()).id)
     await app.deliverEmails()
     const changing = await db.startTransaction().execute()
-    // Deleting and correcting a request lock its feedback row first.
-    await changing.selectFrom('feedback').select('id').forUpdate().execute()
+    // Every change of an assignment locks the internship first.
+    await changing.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
     const answers = feedbackAnswers({ strengths: 'Careful.', teamwork: null })
     const outcome = app.stranger.feedbackRequests.submit({ token, answers }).then(
       () => 'submitted',
       (error: { code: string }) => error.code,
     )
-    if (isServer) await waitForLock()
+    if (isServer) await waitForLock(db)
     await change(changing).execute()
     await changing.commit().execute()
     expect(await outcome).toBe(code)
@@ -112,7 +112,7 @@ it('marks a link that is created while its internship is being deleted', async (
     .values({ mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: internship.id })
     .execute()
   const deleted = client.internships.delete({ id: internship.id })
-  if (isServer) await waitForLock()
+  if (isServer) await waitForLock(db)
   await approving.commit().execute()
   await deleted
   const link = await db.selectFrom('feedbackLinks').selectAll().where('mailingId', '=', mailingId).executeTakeFirst()
@@ -120,12 +120,3 @@ it('marks a link that is created while its internship is being deleted', async (
 })
 
 type Ids = { internship: string; supervisor: string }
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: boolean }>`
-      select exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db)
-    if (rows[0]?.waiting) return
-  }
-}

@@ -2,11 +2,14 @@ import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Tx } from '../database/client.ts'
 
-/** A supervisor of the student's own internship and the others; locks the internship, so that changes are serialized. */
+/**
+ * A supervisor of the student's own internship, the internship and its other supervisors. Locks the internship and its
+ * feedback, so that changes are serialized.
+ */
 export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string) {
   const internship = await tx
     .selectFrom('internships')
-    .select('id')
+    .select(['id', 'status'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('internshipSupervisors')
@@ -30,7 +33,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .orderBy('internshipSupervisors.id')
     .execute()
   const supervisor = all.find((row) => row.id === supervisorId)
-  return supervisor ? { supervisor, others: all.filter((row) => row !== supervisor) } : null
+  return supervisor ? { internship, supervisor, others: all.filter((row) => row !== supervisor) } : null
 }
 
 /**

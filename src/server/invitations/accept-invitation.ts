@@ -71,7 +71,8 @@ type Grant = { id: string; role: Role; invitation: { role: InvitedRole; departme
 /** Adds the departments to those that a manager already has. */
 async function giveRole(tx: Tx, { id, role, invitation, now }: Grant): Promise<void> {
   const newRole = roleAfter(role, invitation.role)
-  await tx.updateTable('profiles').set({ role: newRole, updatedAt: now }).where('id', '=', id).execute()
+  const facts = { role: newRole, roleFrom: null, updatedAt: now }
+  await tx.updateTable('profiles').set(facts).where('id', '=', id).execute()
   if (newRole === 'admin') {
     await tx.deleteFrom('managerDepartments').where('managerId', '=', id).execute()
     return

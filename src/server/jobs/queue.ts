@@ -16,6 +16,7 @@ export type EmailJob =
   | { email: 'invitation'; invitationId: string }
   | { email: 'new-device'; noticeId: string }
   | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
+  | { email: 'factor-changed'; factorNoticeId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */

@@ -2,11 +2,11 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
 import { inTransaction } from '../database/client.ts'
-import { type Context, fresh } from '../procedures.ts'
+import { type Context, freshEnrolling } from '../procedures.ts'
 import { addChallenge } from './prepare-passkey.ts'
 
 /** Adds a passkey that the browser has made for this account, and emails the owner. */
-export const addPasskey = fresh.passkeys.add.handler(async ({ input, context, errors }) => {
+export const addPasskey = freshEnrolling.passkeys.add.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, queue, now } = context
   if (!(await auth.settings()).passkeys) throw errors.NOT_OFFERED()
   const made = await readPasskey(context, { ...input.credential, clientExtensionResults: {} })

@@ -1,7 +1,7 @@
 import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
-import { signedIn } from '../procedures.ts'
+import { enrolling } from '../procedures.ts'
 
-export const listMyPasskeys = signedIn.passkeys.listMine.handler(async ({ context: { actor, db } }) => {
+export const listMyPasskeys = enrolling.passkeys.listMine.handler(async ({ context: { actor, db } }) => {
   const passkeys = await db
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt as addedAt', 'lastUsedAt'])

@@ -2,10 +2,10 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { fullName } from '#domain/profile'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
-import { fresh } from '../procedures.ts'
+import { freshEnrolling } from '../procedures.ts'
 
 /** What the browser needs to make a passkey. Its challenge works once, in this session, for ten minutes. */
-export const preparePasskey = fresh.passkeys.prepareAdd.handler(async ({ context, errors }) => {
+export const preparePasskey = freshEnrolling.passkeys.prepareAdd.handler(async ({ context, errors }) => {
   const { actor, auth, config, db, now } = context
   if (!(await auth.settings()).passkeys) throw errors.NOT_OFFERED()
   const wait = await countAttempt(db, 'add-passkey', actor.id, now)

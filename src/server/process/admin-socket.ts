@@ -1,16 +1,11 @@
 import { createConnection } from 'node:net'
-import * as z from 'zod'
-import { createAdmin } from '../auth/first-admin.ts'
 import { ConfigError } from '../config.ts'
 import { adminSocketPath } from '../database/data-dir-lock.ts'
 import type { OpenServices } from '../services.ts'
+import { type AdminCommand, adminCommand, runAdminCommand } from './admin-commands.ts'
 
 // Only one process can open the embedded database. While the server runs, `npm run admin` sends its command to it over a
 // socket in DATA_DIR, which only the server's own account can access.
-
-/** The commands of `npm run admin`. */
-export const adminCommand = z.object({ command: z.literal('create'), email: z.email().toLowerCase() })
-export type AdminCommand = z.infer<typeof adminCommand>
 
 /** Runs the commands that arrive on the admin socket. Each command and each reply is one line of JSON. */
 export function serveAdminSocket(services: OpenServices): void {
@@ -19,8 +14,8 @@ export function serveAdminSocket(services: OpenServices): void {
     socket.on('error', () => socket.destroy())
     socket.once('data', async (line) => {
       try {
-        const { email } = adminCommand.parse(JSON.parse(String(line)))
-        socket.end(JSON.stringify(await createAdmin(services, email)))
+        const command = adminCommand.parse(JSON.parse(String(line)))
+        socket.end(JSON.stringify({ message: await runAdminCommand(services, command) }))
       } catch (error) {
         services.log.error({ err: error }, 'admin command failed')
         socket.end(JSON.stringify({ error: (error as Error).message }))
@@ -30,7 +25,7 @@ export function serveAdminSocket(services: OpenServices): void {
 }
 
 /** Sends a command to the running server. Resolves to null if no server is running on this DATA_DIR. */
-export function sendToRunningServer(dataDir: string, command: AdminCommand): Promise<{ link: string } | null> {
+export function sendToRunningServer(dataDir: string, command: AdminCommand): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(adminSocketPath(dataDir))
     let answer = ''
@@ -44,9 +39,9 @@ export function sendToRunningServer(dataDir: string, command: AdminCommand): Pro
     })
     socket.on('error', () => resolve(null))
     socket.on('end', () => {
-      const parsed = JSON.parse(answer) as { link: string } | { error: string }
+      const parsed = JSON.parse(answer) as { message: string } | { error: string }
       if ('error' in parsed) reject(new Error(parsed.error))
-      else resolve(parsed)
+      else resolve(parsed.message)
     })
   })
 }

@@ -1,6 +1,6 @@
-import { signedIn } from '../procedures.ts'
+import { enrolling } from '../procedures.ts'
 import { proofsOf } from './proof-queries.ts'
 
-export const getProofs = signedIn.reauthentication.options.handler(async ({ context }) => ({
+export const getProofs = enrolling.reauthentication.options.handler(async ({ context }) => ({
   proofs: await proofsOf(context, context.actor),
 }))

@@ -1,4 +1,4 @@
-import type { ProofKind } from '#contract/reauthentication'
+import { PROOF_KINDS, type ProofKind } from '#contract/reauthentication'
 import { emailDomain } from '#domain/universities'
 import type { Actor } from '../auth/actor.ts'
 import { passkeysOf } from '../auth/passkey/used-passkey.ts'
@@ -8,10 +8,21 @@ import type { Context } from '../procedures.ts'
 
 /** The proofs that this person can give, the usual one first. */
 export async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor): Promise<ProofKind[]> {
-  const hasPassword = await passwordHashOf(db, actor)
+  const hasPassword = (await passwordHashOf(db, actor)) !== null
+  const app = await db
+    .selectFrom('authenticators')
+    .select('userId')
+    .where('userId', '=', actor.id)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
   const hasPasskey = (await auth.settings()).passkeys && (await passkeysOf(db, actor.id)).length > 0
-  const passkey: ProofKind[] = hasPasskey ? ['passkey'] : []
-  return hasPassword ? ['password', ...passkey] : [...passkey, 'emailed code']
+  const isPossible = {
+    password: hasPassword,
+    authenticator: app !== undefined,
+    passkey: hasPasskey,
+    'emailed code': !hasPassword,
+  }
+  return PROOF_KINDS.filter((kind) => isPossible[kind])
 }
 
 /** Null if there is no password, or the university's sign-on has taken its place. */

@@ -4,11 +4,11 @@ import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
 import { seal } from '../auth/sealed.ts'
 import { inTransaction } from '../database/client.ts'
 import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
-import { signedIn } from '../procedures.ts'
+import { enrolling } from '../procedures.ts'
 import { emailedCode } from './proof-queries.ts'
 
 /** Possible whatever the settings for signing in: an account without a password has no other proof. */
-export const sendProofCode = signedIn.reauthentication.sendCode.handler(async ({ context, errors }) => {
+export const sendProofCode = enrolling.reauthentication.sendCode.handler(async ({ context, errors }) => {
   const { actor, auth, config, db, now, queue } = context
   const wait = await countAttempt(db, 'reauthentication-code', actor.id, now)
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })

@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
 import { passkeysOf } from '../auth/passkey/used-passkey.ts'
-import { signedIn } from '../procedures.ts'
+import { enrolling } from '../procedures.ts'
 import { passkeyChallenge } from './proof-queries.ts'
 
 /** What the browser needs to ask for one of one's own passkeys. Its challenge works once, in this session. */
-export const startPasskeyProof = signedIn.reauthentication.startPasskey.handler(async ({ context }) => {
+export const startPasskeyProof = enrolling.reauthentication.startPasskey.handler(async ({ context }) => {
   const { actor, auth, config, db, now } = context
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).rpID,

@@ -87,9 +87,9 @@ async function sendOne(
   services: Services,
   { schedule, now, address, supervisorIds }: DueAddress,
 ): Promise<boolean> {
+  await lockRequests(tx, supervisorIds)
   await lockAddress(tx, address)
   if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
-  await lockRequests(tx, supervisorIds)
   const due: (ScheduledAssignment & { due: DueStep })[] = []
   for (const assignment of await readAssignments(tx, supervisorIds)) {
     const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
@@ -118,8 +118,17 @@ async function sendOne(
   return true
 }
 
-/** Waits for concurrent answers and corrections and locks out later ones, in their lock order: feedback before supervisor. */
+/** Waits for concurrent changes and locks out later ones, in the usual order: internships, feedback, supervisors. */
 async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('internships')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('internshipSupervisors').select('internshipId').where('id', 'in', supervisorIds),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await tx
     .selectFrom('feedback')
     .select('id')

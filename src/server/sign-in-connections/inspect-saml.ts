@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { ConnectionForm, Finding } from '#contract/sign-in-connections'
 import { formatDay } from '#domain/dates'
 import { OutsideError, type OutsideFetch } from '../auth/sso/outside-fetch.ts'
+import { SAML_XML } from '../auth/sso/saml-response-rules.ts'
 import type { Inspection } from './inspect-oidc.ts'
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -44,11 +45,7 @@ type IdentityProvider = {
 }
 
 const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  removeNSPrefix: true,
-  processEntities: false,
-  parseTagValue: false,
+  ...SAML_XML,
   isArray: (name) => name === 'SingleSignOnService' || name === 'KeyDescriptor',
 })
 

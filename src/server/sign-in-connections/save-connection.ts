@@ -1,6 +1,6 @@
 import { seal } from '../auth/sealed.ts'
 import { increaseSignInVersion } from '../auth/sign-in-queries.ts'
-import { inTransaction } from '../database/client.ts'
+import { inTransaction, type Tx } from '../database/client.ts'
 import { freshAdmin } from '../procedures.ts'
 import { inspectConnection } from './inspect-connection.ts'
 
@@ -26,6 +26,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
     updatedAt: now,
   }
   await inTransaction(db, async (tx) => {
+    await unlinkFromFormerIssuer(tx, input.id, provider.issuer)
     const saved = await tx
       .insertInto('signInConnections')
       .values({ id: input.id, protocol: input.protocol, createdAt: now, ...facts })
@@ -50,3 +51,15 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
     await increaseSignInVersion(tx)
   })
 })
+
+/** Another issuer can give the same name to another person. Its people are found by their address again. */
+async function unlinkFromFormerIssuer(tx: Tx, id: string, issuer: string): Promise<void> {
+  const former = await tx
+    .selectFrom('signInConnections')
+    .select('id')
+    .where('id', '=', id)
+    .where('issuer', '<>', issuer)
+    .forUpdate()
+    .executeTakeFirst()
+  if (former) await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
+}

@@ -1,4 +1,5 @@
 import { managedDepartments } from '../auth/actor.ts'
+import { hasSecondFactor } from '../auth/factors/second-factor.ts'
 import { admin } from '../procedures.ts'
 import { ACCOUNT } from './account-queries.ts'
 
@@ -6,7 +7,7 @@ export const getAccount = admin.users.get.handler(async ({ input, context, error
   const account = await context.db
     .selectFrom('profiles')
     .select(ACCOUNT)
-    .select(managedDepartments())
+    .select([managedDepartments(), hasSecondFactor().as('hasSecondFactor')])
     .where('id', '=', input.id)
     .executeTakeFirst()
   if (!account) throw errors.NOT_FOUND()

@@ -7,6 +7,7 @@ import { usePerson } from '../api/session.ts'
 import { updatePerson } from '../api/session-tabs.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { NameFields } from '../form/name-fields.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
@@ -50,10 +51,7 @@ export function ProfileTab() {
       >
         <RestoredDraft draft={draft} />
         {saved && <Banner kind="success">{saved}</Banner>}
-        <div className="field-pair">
-          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-        </div>
+        <NameFields form={form} />
         <TextField
           label="Email"
           type="email"

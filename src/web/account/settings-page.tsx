@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { TwoStepSection } from '../factors/two-step-section.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -15,6 +16,7 @@ const TABS = [
     content: (
       <>
         <SecurityTab />
+        <TwoStepSection />
         <OwnSessions />
       </>
     ),

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { ChallengeAnswer } from '#contract/factors'
 import { UNEXPECTED } from './error-message.ts'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
@@ -39,6 +40,7 @@ export const authCalls = {
     (await authCall('passkey/generate-authenticate-options')).json() as Promise<PublicKeyCredentialRequestOptionsJSON>,
   signInWithPasskey: (response: AuthenticationResponseJSON, rememberMe: boolean) =>
     postAuthCall('passkey/verify-authentication', { response }, rememberMe),
+  verifyChallenge: (answer: ChallengeAnswer) => postAuthCall('challenge/verify', answer),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
@@ -76,9 +78,7 @@ const SENTENCES: Record<string, string> = {
   PASSKEY_NOT_FOUND:
     'This passkey has been removed from its account. Delete it on your device, and log in another way.',
   INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
-  INVALID_OTP: 'This code is not correct. Please check the newest email.',
-  OTP_EXPIRED: 'This code has expired. Please request a new one.',
-  TOO_MANY_ATTEMPTS: 'This code was entered incorrectly too often. Please request a new one.',
+  INVALID_OTP: 'This code does not work. Please check the newest email, or request a new code.',
 }
 
 function waitMessage(response: Response): string {

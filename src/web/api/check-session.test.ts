@@ -15,6 +15,7 @@ const PERSON = {
   graduationYear: null,
   createdAt: '2026-06-01T10:00:00.000Z',
   departments: [],
+  needsSecondFactor: false,
 }
 const signedIn = (expiresIn: number): Session => ({ person: PERSON, expiresIn })
 

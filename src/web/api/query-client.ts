@@ -1,11 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isRefusal } from './error-message.ts'
-import { forgetPerson } from './session.ts'
+import { forgetPerson, reloadPerson } from './session.ts'
 
 /** The cache for all server data. Refusals are final; other failures are retried twice. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (hasCode(error, 'UNAUTHORIZED')) forgetPerson(queryClient)
+    // The guards then lead to the screen for it.
+    if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) void reloadPerson(queryClient).catch(() => undefined)
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

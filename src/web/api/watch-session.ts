@@ -19,5 +19,5 @@ export function watchSession(queryClient: QueryClient, onChange: (isSomebodyElse
 }
 
 function signature(person: Person | null): string {
-  return person ? [person.id, person.role, person.major, person.graduationYear].join(' ') : ''
+  return person ? [person.id, person.role, person.major, person.graduationYear, person.needsSecondFactor].join(' ') : ''
 }

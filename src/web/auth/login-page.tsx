@@ -115,5 +115,5 @@ function hasOtherWays({ emailCode, magicLink, wallet, passkeys }: SignInOptions)
 }
 
 function isUnverified(error: Error | null): boolean {
-  return error instanceof AuthCallError && error.status === 403
+  return error instanceof AuthCallError && error.code === 'EMAIL_NOT_VERIFIED'
 }

@@ -53,6 +53,6 @@ export function PasskeyButton({ signIn, rememberMe, onStart }: Props) {
 export function usePasskeySignIn() {
   return useSignIn(async ({ proof, rememberMe }: { proof: Proof | null; rememberMe: boolean }) => {
     const given = proof ?? (await askForPasskey(await authCalls.startPasskeySignIn()))
-    await authCalls.signInWithPasskey(given, rememberMe)
+    return authCalls.signInWithPasskey(given, rememberMe)
   })
 }

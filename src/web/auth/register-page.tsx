@@ -7,6 +7,7 @@ import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { NameFields } from '../form/name-fields.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -61,10 +62,7 @@ export function RegisterPage() {
         pendingLabel="Creating your account..."
         disabledReason={unrecognised}
       >
-        <div className="field-pair">
-          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-        </div>
+        <NameFields form={form} />
         <TextField
           label="Email"
           type="email"

@@ -1,17 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AuthCallError } from '../api/auth-calls.ts'
 import { startSession } from '../api/session.ts'
 import { tellOtherTabs } from '../api/session-tabs.ts'
+import { paths } from '../routing/paths.ts'
 
-/** Signs in with this call. The route's guard then redirects to the requested screen, or home. */
-export function useSignIn<Input>(call: (input: Input) => Promise<unknown>) {
+/**
+ * Signs in with this call. The route's guard then redirects to the requested screen, or home. If the account has a second
+ * factor, its screen comes first.
+ */
+export function useSignIn<Input>(call: (input: Input) => Promise<Response>) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false })
   return useMutation({
     mutationFn: async (input: Input) => {
-      await call(input)
+      const { challenge } = (await (await call(input)).json()) as { challenge?: boolean }
+      if (challenge) return navigate({ to: paths.challenge, search: next ? { next } : {}, state: { challenge: true } })
       const person = await startSession(queryClient)
       if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
-      tellOtherTabs({ event: 'signed-in', personId: person.id })
+      return tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })
 }

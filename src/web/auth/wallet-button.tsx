@@ -18,6 +18,6 @@ export function WalletButton({ signIn, onClick }: Props) {
 export function useWalletSignIn() {
   return useSignIn(async (rememberMe: boolean) => {
     const proof = await signWithWallet((address) => api.wallets.prepareSignIn.call({ address }))
-    await authCalls.signInWithWallet(proof, rememberMe)
+    return authCalls.signInWithWallet(proof, rememberMe)
   })
 }

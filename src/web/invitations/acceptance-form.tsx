@@ -8,8 +8,8 @@ import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { startSession } from '../api/session.ts'
 import { tellOtherTabs } from '../api/session-tabs.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { NameFields } from '../form/name-fields.tsx'
 import { PasswordField } from '../form/password-field.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../routing/paths.ts'
 import { forgetInvitation } from './invitation-token.ts'
@@ -48,10 +48,7 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
       pendingLabel="Accepting..."
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <div className="field-pair">
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      <NameFields form={form} />
       <PasswordField
         label="Password"
         hint={`At least ${RESET_PASSWORD_MIN_LENGTH} characters.`}

@@ -8,6 +8,7 @@ import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { updatePerson } from '../api/session-tabs.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { NameFields } from '../form/name-fields.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -56,10 +57,7 @@ export function ProfileForm({ person, departments, next }: Props) {
       actions={isEdit && <Button onClick={cancel}>Cancel</Button>}
     >
       <RestoredDraft draft={draft} />
-      <div className="field-pair">
-        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      <NameFields form={form} />
       <TextField label="University" autoComplete="organization" {...form.field('university')} />
       <SelectField
         label="Department/Major"

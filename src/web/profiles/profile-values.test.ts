@@ -15,6 +15,7 @@ const person: Person = {
   graduationYear: 2028,
   createdAt: '2026-09-01T10:00:00.000Z',
   departments: [],
+  needsSecondFactor: false,
 }
 const DEPARTMENTS = ['Computer Science', 'History']
 

@@ -1,23 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, type GuardedPerson, guard, homeOf, returnAddress } from './guards.ts'
 
-const complete: GuardedPerson = { role: 'student', major: 'History', graduationYear: 2028 }
-const incomplete: GuardedPerson = { role: 'student', major: null, graduationYear: null }
-const manager: GuardedPerson = { role: 'manager', major: null, graduationYear: null }
-const admin: GuardedPerson = { role: 'admin', major: null, graduationYear: null }
+const complete: GuardedPerson = { role: 'student', major: 'History', graduationYear: 2028, needsSecondFactor: false }
+const incomplete: GuardedPerson = { role: 'student', major: null, graduationYear: null, needsSecondFactor: false }
+const manager: GuardedPerson = { role: 'manager', major: null, graduationYear: null, needsSecondFactor: false }
+const admin: GuardedPerson = { role: 'admin', major: null, graduationYear: null, needsSecondFactor: false }
 
-const PEOPLE = { nobody: null, incomplete, complete, manager, admin }
+const enrolling: GuardedPerson = { ...admin, needsSecondFactor: true }
+
+const PEOPLE = { nobody: null, incomplete, complete, manager, admin, enrolling }
 
 // Where each person is redirected; null admits them.
 const EXPECTED: Record<Access, Record<keyof typeof PEOPLE, string | null>> = {
-  public: { nobody: null, incomplete: null, complete: null, manager: null, admin: null },
-  guest: { nobody: null, incomplete: '/', complete: '/', manager: '/', admin: '/' },
-  signedIn: { nobody: '/login', incomplete: null, complete: null, manager: null, admin: null },
-  student: { nobody: '/login', incomplete: null, complete: null, manager: '/', admin: '/' },
-  completeStudent: { nobody: '/login', incomplete: '/profile', complete: null, manager: '/', admin: '/' },
-  manager: { nobody: '/login', incomplete: '/', complete: '/', manager: null, admin: '/' },
-  admin: { nobody: '/login', incomplete: '/', complete: '/', manager: '/', admin: null },
-  reviewer: { nobody: '/login', incomplete: '/', complete: '/', manager: null, admin: null },
+  public: { nobody: null, incomplete: null, complete: null, manager: null, admin: null, enrolling: null },
+  guest: { nobody: null, incomplete: '/', complete: '/', manager: '/', admin: '/', enrolling: '/' },
+  enrolling: { nobody: '/login', incomplete: null, complete: null, manager: null, admin: null, enrolling: null },
+  signedIn: {
+    nobody: '/login',
+    incomplete: null,
+    complete: null,
+    manager: null,
+    admin: null,
+    enrolling: '/login/set-up',
+  },
+  student: { nobody: '/login', incomplete: null, complete: null, manager: '/', admin: '/', enrolling: '/login/set-up' },
+  completeStudent: {
+    nobody: '/login',
+    incomplete: '/profile',
+    complete: null,
+    manager: '/',
+    admin: '/',
+    enrolling: '/login/set-up',
+  },
+  manager: { nobody: '/login', incomplete: '/', complete: '/', manager: null, admin: '/', enrolling: '/login/set-up' },
+  admin: { nobody: '/login', incomplete: '/', complete: '/', manager: '/', admin: null, enrolling: '/login/set-up' },
+  reviewer: {
+    nobody: '/login',
+    incomplete: '/',
+    complete: '/',
+    manager: null,
+    admin: null,
+    enrolling: '/login/set-up',
+  },
 }
 
 describe('the guard of a route', () => {
@@ -37,6 +61,7 @@ describe('home', () => {
   it.each([
     [null, '/login'],
     [admin, '/admin'],
+    [enrolling, '/login/set-up'],
     [manager, '/manager'],
     [complete, '/dashboard'],
     [incomplete, '/profile'],
@@ -51,6 +76,7 @@ describe('home', () => {
       '/manager': 'manager',
       '/dashboard': 'completeStudent',
       '/profile': 'student',
+      '/login/set-up': 'enrolling',
     }
     for (const person of Object.values(PEOPLE)) expect(guard(access[homeOf(person)]!, person)).toBeNull()
   })

@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   emailCode: '/login/code',
   emailLink: '/login/link',
+  challenge: '/login/verify',
+  setUpFactor: '/login/set-up',
   register: '/register',
   resetPassword: '/reset-password',
   emailChange: '/change-email',

@@ -10,6 +10,9 @@ type Navigation = { context: RouteContext; location: ParsedLocation }
 /** Where to return to after logging in or completing the profile. */
 export type Returning = { next?: string }
 
+/** Screens that lead on to the requested one. */
+const KEEPS_NEXT: string[] = [paths.login, paths.profile, paths.setUpFactor]
+
 /** The guard of a route. `next` remembers the requested screen while the person logs in or completes the profile. */
 export function allow(access: Access) {
   return async ({ context, location, search }: Navigation & { search: object }): Promise<void> => {
@@ -17,7 +20,7 @@ export function allow(access: Access) {
     if (target === null) return
     if (access === 'guest') throw redirect({ href: returning({ ...search }).next ?? target })
     const next = returnAddress(location.href)
-    if (next && (target === paths.login || target === paths.profile)) throw redirect({ to: target, search: { next } })
+    if (next && KEEPS_NEXT.includes(target)) throw redirect({ to: target, search: { next } })
     throw redirect({ to: target })
   }
 }

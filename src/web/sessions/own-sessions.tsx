@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { SessionRow } from './session-row.tsx'
+import { SessionList } from './session-list.tsx'
 
 /** The browsers in which the person is signed in; ends one, or all others. */
 export function OwnSessions() {
@@ -29,7 +29,6 @@ export function OwnSessions() {
       onSettled: reload,
     }),
   )
-  const sessions = query.data ?? []
   return (
     <section className="sessions section" aria-labelledby="own-sessions">
       <h2 id="own-sessions">Where you are signed in</h2>
@@ -37,18 +36,14 @@ export function OwnSessions() {
       <SuccessMessage message={message} />
       {end.error && <Banner kind="error">{errorMessage(end.error, 'Failed to end the session')}</Banner>}
       <QueryStates query={query} loading="Loading your sessions..." failed="Failed to load your sessions" />
-      <ul className="rows session-list">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            now={new Date(query.dataUpdatedAt)}
-            pending={end.isPending && end.variables.id === session.id}
-            onEnd={({ id }) => end.mutate({ id })}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 && <Button onClick={() => setEndingOthers(true)}>End all other sessions</Button>}
+      <SessionList
+        query={query}
+        endingId={end.isPending ? end.variables.id : undefined}
+        onEnd={({ id }) => end.mutate({ id })}
+      />
+      {query.data && query.data.length > 1 && (
+        <Button onClick={() => setEndingOthers(true)}>End all other sessions</Button>
+      )}
       <ConfirmDialog
         isOpen={isEndingOthers}
         title="End all other sessions"

@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { SessionRow } from './session-row.tsx'
+import { SessionList } from './session-list.tsx'
 
 /** For admins: the browsers in which a user is signed in. */
 export function UserSessions({ userId }: { userId: string }) {
@@ -32,17 +32,11 @@ export function UserSessions({ userId }: { userId: string }) {
       {error && <Banner kind="error">{errorMessage(error, 'Failed to end the session')}</Banner>}
       <QueryStates query={query} loading="Loading sessions..." failed="Failed to load sessions" />
       {query.isSuccess && sessions.length === 0 && <p className="muted">Not signed in anywhere.</p>}
-      <ul className="rows session-list">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            now={new Date(query.dataUpdatedAt)}
-            pending={end.isPending && end.variables.sessionId === session.id}
-            onEnd={({ id: sessionId }) => end.mutate({ ...input, sessionId })}
-          />
-        ))}
-      </ul>
+      <SessionList
+        query={query}
+        endingId={end.isPending ? end.variables.sessionId : undefined}
+        onEnd={({ id: sessionId }) => end.mutate({ ...input, sessionId })}
+      />
       {sessions.length > 0 && (
         <Button onClick={() => endAll.mutate(input)} pending={endAll.isPending} pendingLabel="Ending...">
           {isOwn ? 'End all other sessions' : 'End all sessions'}

@@ -24,14 +24,14 @@ export function SignInSettingsPage() {
 
 function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsData>) {
   return (
-    <>
+    <div className="stack">
       <SignInSwitchesForm switches={switches} />
       {updatedByName && (
         <p className="muted small">
           Last changed by {updatedByName}, <Instant at={updatedAt} />
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SignInSwitches, signInSwitches, TWO_FACTOR_RULES } from '#contract/sign-in-settings'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { reloadPerson } from '../api/session.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -30,11 +32,15 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
         form.reset(saved)
         showMessage('Settings saved.')
         void queryClient.invalidateQueries({ queryKey: api.signInSettings.key() })
+        // Leads to the screen for a second factor that is now required.
+        void reloadPerson(queryClient)
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
   const { value, onChange, ...twoFactor } = form.field('twoFactor')
+  const hasSecondFactor = useQuery(api.factors.listMine.queryOptions()).data?.hasSecondFactor ?? true
+  const isNewlyRequired = value === 'required for staff' && switches.twoFactor !== value
   return (
     <FormShell
       form={form}
@@ -56,11 +62,18 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
       </div>
       <SelectField
         label="Second factor"
+        hint="While it is off, nobody is asked for one, not even people who have set one up."
         options={TWO_FACTOR_OPTIONS}
         value={value}
         onChange={(text) => onChange(TWO_FACTOR_RULES.find((rule) => rule === text) ?? 'off')}
         {...twoFactor}
       />
+      {isNewlyRequired && !hasSecondFactor && (
+        <Banner kind="info">
+          You have no second factor yourself yet. After saving, you set one up before you can go on. Have your phone
+          ready.
+        </Banner>
+      )}
       <SuccessMessage message={message} />
       <UnsavedChanges when={form.isDirty} except={paths.login} />
     </FormShell>

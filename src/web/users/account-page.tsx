@@ -10,6 +10,7 @@ import { paths } from '../routing/paths.ts'
 import { UserSessions } from '../sessions/user-sessions.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { AccountFactors } from './account-factors.tsx'
 import { AccountLock } from './account-lock.tsx'
 import './accounts.css'
 
@@ -32,6 +33,7 @@ export function AccountPage() {
         <>
           <Facts account={account} now={new Date(query.dataUpdatedAt)} />
           <AccountLock account={account} />
+          <AccountFactors account={account} />
           <UserSessions userId={id} />
         </>
       )}

@@ -49,6 +49,17 @@ export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: s
   return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
 }
 
+const REASONS = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
+
+/** The library's reasons tell whether a code was sent, so whether there is an account: they all become the first one. */
+export async function withoutReason(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { code = '' } = (await response.clone().json()) as { code?: string }
+  return REASONS.includes(code)
+    ? Response.json({ code: REASONS[0], message: 'Invalid OTP' }, { status: 400 })
+    : response
+}
+
 /** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
 export const EMAIL_SIGN_IN_INPUTS: Record<string, z.ZodType> = {
   '/email-otp/send-verification-otp': z.strictObject({ email: z.string(), type: z.literal('sign-in') }),

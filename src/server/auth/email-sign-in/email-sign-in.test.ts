@@ -108,8 +108,21 @@ describe('a code', () => {
     const code = await codeFor(email)
     for (let attempt = 0; attempt < 3; attempt++)
       expect(await codeOf(await enterCode(email, wrong(code)))).toEqual([400, 'INVALID_OTP'])
-    expect(await codeOf(await enterCode(email, code))).toEqual([403, 'TOO_MANY_ATTEMPTS'])
     expect(await codeOf(await enterCode(email, code))).toEqual([400, 'INVALID_OTP'])
+  })
+
+  it('does not reveal, when it is wrong or late, whether there is an account', async () => {
+    const [known, unknown] = [(await makeProfile(db)).email, 'nobody@gmail.com']
+    const answers = async (email: string) => {
+      await askForCode(email)
+      const all = []
+      for (let attempt = 0; attempt < 5; attempt++) all.push(await codeOf(await enterCode(email, '1234')))
+      await askForCode(email)
+      const expiresAt = new Date(Date.now() - 1000)
+      await db.updateTable('verifications').set({ expiresAt }).execute()
+      return [...all, await codeOf(await enterCode(email, '1234'))]
+    }
+    expect(await answers(known)).toEqual(await answers(unknown))
   })
 
   it('works for ten minutes', async () => {

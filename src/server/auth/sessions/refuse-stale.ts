@@ -3,6 +3,7 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { FRESH_ERRORS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
 import type { Db } from '../../database/client.ts'
+import { isSecondFactorMissing } from '../factors/second-factor.ts'
 
 /** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
 const GUARDED = ['/link-social']
@@ -12,8 +13,16 @@ export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date
   if (!GUARDED.includes(ctx.path)) return
   const token = (await getSessionFromCtx(ctx))?.session.token
   if (!token) return
-  const session = await db.selectFrom('sessions').select('provedAt').where('token', '=', token).executeTakeFirst()
-  if (session && isFresh(session.provedAt, now)) return
-  const { message } = FRESH_ERRORS.FRESH_PROOF_REQUIRED
-  throw new APIError('FORBIDDEN', { code: 'FRESH_PROOF_REQUIRED', message })
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.userId')
+    .select(['provedAt', isSecondFactorMissing().as('isFactorMissing')])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (session?.isFactorMissing) throw refusal('SECOND_FACTOR_REQUIRED')
+  if (!session || !isFresh(session.provedAt, now)) throw refusal('FRESH_PROOF_REQUIRED')
+}
+
+function refusal(code: 'SECOND_FACTOR_REQUIRED' | 'FRESH_PROOF_REQUIRED'): APIError {
+  return new APIError('FORBIDDEN', { code, message: FRESH_ERRORS[code].message })
 }

@@ -5,7 +5,7 @@ import type { Connection } from './connection-queries.ts'
 
 /**
  * Gives the role that the connection's rules say, and takes it back when no rule matches any more. A role that an admin has
- * given by hand is never lowered, and the last admin stays one.
+ * given by hand is never lowered, and the last admin who is not locked stays one.
  */
 export async function applyStaffRules(
   tx: Tx,
@@ -47,6 +47,7 @@ async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
     .selectFrom('profiles')
     .select('id')
     .where('role', '=', 'admin')
+    .where('lockedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

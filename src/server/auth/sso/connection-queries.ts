@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { SignInConnection } from '#contract/sign-in-settings'
-import { type UniversityDomain, universitiesFor } from '#domain/universities'
+import { emailDomain, type UniversityDomain, universitiesFor } from '#domain/universities'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
@@ -27,16 +27,29 @@ export function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
     .execute()
 }
 
-/** The name of the connection that people with this address must use; undefined where the password works. */
-export async function requiredConnection(db: Db, domain: string): Promise<string | undefined> {
-  const found = await db
+/** The connection that people with this address must use; undefined where the password works. */
+export function requiredConnection(db: Db, domain: string): Promise<{ id: string; name: string } | undefined> {
+  return db
     .selectFrom('signInDomains')
     .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
-    .select('name')
+    .select(['id', 'name'])
     .where('domain', '=', domain)
     .where('passwordOff', '=', true)
     .executeTakeFirst()
-  return found?.name
+}
+
+/** The connection that this person must use. Admins keep every way to sign in. */
+export async function connectionRequiredFor(
+  db: Db,
+  profileId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const person = await db
+    .selectFrom('profiles')
+    .select('email')
+    .where('id', '=', profileId)
+    .where('role', '<>', 'admin')
+    .executeTakeFirst()
+  return person && requiredConnection(db, emailDomain(person.email))
 }
 
 /** The university of an address; null for a domain that is not in the list. */

@@ -20,7 +20,7 @@ const TOKEN_AGE = '10 minutes'
  * A connection as a provider of the identity library. The endpoints are those that the admin's test has seen, so sign-in
  * does not depend on discovery at start. A person is who the signed ID token says; userinfo only adds facts.
  */
-export function oidcProvider(connection: Connection, clientSecret: string, fetch: OutsideFetch) {
+export function oidcProvider(connection: Connection, clientSecret: () => string, fetch: OutsideFetch) {
   const clientId = connection.clientId ?? ''
   const endpoints = parseDiscovery(connection.metadata)
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { [customFetch]: fetch })
@@ -71,7 +71,7 @@ export function oidcProvider(connection: Connection, clientSecret: string, fetch
         code,
         codeVerifier,
         redirectURI,
-        options: { clientId, clientSecret },
+        options: { clientId, clientSecret: clientSecret() },
         tokenEndpoint: endpoints.token_endpoint,
         tokenEndpointAuth: { method: endpoints.clientAuthentication },
       })
@@ -105,8 +105,12 @@ function isForAnother({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId
 }
 
-/** The admin vouches for the addresses of the connection's own domains; otherwise the provider must say so itself. */
+/**
+ * The admin vouches for the addresses of the connection's own domains, unless the provider says that it has not verified
+ * one; otherwise the provider must say that it has.
+ */
 export function isVerified(email: string, facts: Record<string, unknown>, { domains }: Connection): boolean {
-  if (domains.length > 0) return domains.includes(emailDomain(email))
-  return facts.email_verified === true || facts.email_verified === 'true'
+  const verified = facts.email_verified ?? domains.length > 0
+  const isOwn = domains.length === 0 || domains.includes(emailDomain(email))
+  return isOwn && (verified === true || verified === 'true')
 }

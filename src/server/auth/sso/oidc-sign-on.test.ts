@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../database/client.ts'
+import { invitationToken } from '../../invitations/invitation-queries.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeDepartment, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
 import { lockAccount } from '../account-lock.ts'
+import { createAdmin } from '../first-admin.ts'
 import { providerValues } from './connection-queries.ts'
 
 const app = await createTestApp()
@@ -44,6 +46,12 @@ function newPerson(facts: Record<string, unknown> = {}) {
 async function start(provider: string, path = '/api/auth/sign-in/social', callbackURL = '/dashboard') {
   const { body, status } = await browser.post(path, { provider, callbackURL, errorCallbackURL: '/login?signOn=failed' })
   return { status, url: typeof body.url === 'string' ? body.url : '' }
+}
+
+async function inviteAsAdmin({ email }: { email: string }): Promise<void> {
+  await admin.invitations.send({ email, role: 'admin', departments: [] })
+  const { id } = await db.selectFrom('invitations').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await app.clientWith(browser.cookie()).invitations.accept({ token: invitationToken(config.authSecret, id) })
 }
 
 /** Signs in through this connection; returns where the browser ends. */
@@ -140,6 +148,27 @@ describe('the role', () => {
     expect(await browser.whoAmI()).toMatchObject({ id: colleague.id, role: 'admin' })
   })
 
+  it('given by an invitation or by the command stays, also for somebody whose role came from a rule', async () => {
+    for (const promote of [inviteAsAdmin, ({ email }: { email: string }) => createAdmin(app, email)]) {
+      browser = openBrowser(app)
+      const person = newPerson({ groups: ['history-staff'] })
+      await signIn(university, person)
+      await promote(person)
+      await signIn(university, person)
+      expect(await browser.whoAmI()).toMatchObject({ email: person.email, role: 'admin' })
+    }
+  })
+
+  it('of the last admin who is not locked stays', async () => {
+    const person = newPerson({ groups: ['careers'] })
+    await signIn(university, person)
+    const others = db.updateTable('profiles').where('role', '=', 'admin').where('email', '<>', person.email)
+    await others.set({ lockedAt: app.time.now }).execute()
+    await signIn(university, { ...person, groups: [] })
+    await others.set({ lockedAt: null }).execute()
+    expect(await browser.whoAmI()).toMatchObject({ role: 'admin' })
+  })
+
   it('does not come from claims that are not mapped', async () => {
     await signIn(university, newPerson({ role: 'admin', groups: ['admin', 'manager'], department: ['History'] }))
     expect(await browser.whoAmI()).toMatchObject({ role: 'student', departments: [] })
@@ -165,6 +194,19 @@ describe('an address that the connection may not vouch for', () => {
     },
   )
 
+  it('does not take over or make an account of a university when its own provider calls the address unverified', async () => {
+    const victim = await makeProfile(db, { email: 'dean@riverside.example', role: 'admin' })
+    const to = await signIn(university, newPerson({ email: victim.email, email_verified: false }))
+    expect(to).toContain('error=account_not_linked')
+    expect(await signIn(university, newPerson({ email_verified: 'false' }))).toContain('error=EMAIL_NOT_VERIFIED')
+    expect(await browser.whoAmI()).toBeNull()
+    expect(await db.selectFrom('accounts').select('id').where('userId', '=', victim.id).execute()).toEqual([])
+  })
+
+  it('of a university need not be called verified by its own provider', async () => {
+    expect(await signIn(university, newPerson({ email_verified: undefined }))).toBe('/dashboard')
+  })
+
   it('makes no account unless it is verified and of a known university', async () => {
     expect(await signIn(social, newPerson({ email: 'new@gmail.com', email_verified: 'false' }))).toContain(
       'error=EMAIL_NOT_VERIFIED',
@@ -174,6 +216,22 @@ describe('an address that the connection may not vouch for', () => {
     expect(await signIn(social, newPerson({ email: 'new@gmail.com' }))).toBe('/dashboard')
     expect(await browser.whoAmI()).toMatchObject({ email: 'new@gmail.com', university: 'Example University' })
   })
+})
+
+it('does not take somebody for the person who had the same name at a former identity provider', async () => {
+  const form = connectionForm({ name: 'Lakeside', domains: ['lakeside.example'] })
+  const { redirectUri } = providerValues(config, form.id)
+  const [former, present] = [await startIssuer([redirectUri]), await startIssuer([redirectUri])]
+  for (const [provider, email] of [
+    [former, 'former@lakeside.example'],
+    [present, 'present@lakeside.example'],
+  ] as const) {
+    await admin.signInConnections.save({ ...form, issuer: provider.issuer })
+    provider.signsIn(newPerson({ sub: '1', email }))
+    browser = openBrowser(app)
+    await browser.visit((await start(form.id)).url)
+    expect(await browser.whoAmI()).toMatchObject({ email })
+  }
 })
 
 describe('a flow that is not this browser’s own', () => {

@@ -1,11 +1,16 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../database/client.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
+import { startIssuer } from '../../testing/test-issuer.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { createAdmin } from '../first-admin.ts'
+import { seal } from '../sealed.ts'
+import { increaseSignInVersion } from '../sign-in-queries.ts'
+import { providerValues } from './connection-queries.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -69,6 +74,30 @@ it('sends no password link, and registers nobody', async () => {
   expect(await app.deliverEmails()).toEqual([])
 })
 
+it('refuses another provider that the person has linked, but not that of an admin', async () => {
+  const form = connectionForm({ name: 'Anybody' })
+  const issuer = await startIssuer([providerValues(app.config, form.id).redirectUri])
+  await admin.signInConnections.save({ ...form, issuer: issuer.issuer })
+  const ends = []
+  for (const role of ['student', 'admin'] as const) {
+    const person = await makePerson(`linked-${role}@riverside.example`, role)
+    await db.insertInto('accounts').values({ userId: person.id, accountId: role, providerId: form.id }).execute()
+    issuer.signsIn({ sub: role, email: `${role}@gmail.com`, email_verified: true })
+    const browser = openBrowser(app)
+    const { body } = await browser.post('/api/auth/sign-in/social', {
+      provider: form.id,
+      callbackURL: '/dashboard',
+      errorCallbackURL: '/login',
+    })
+    const { url } = await browser.visit(String(body.url))
+    ends.push([url.pathname, url.searchParams.get('error'), (await browser.whoAmI())?.email])
+  }
+  expect(ends).toEqual([
+    ['/login', 'OTHER_SIGN_ON', undefined],
+    ['/dashboard', null, 'linked-admin@riverside.example'],
+  ])
+})
+
 it('leaves admins their password, and the command as a way back', async () => {
   await makePerson('careers@riverside.example', 'admin')
   expect((await signIn('careers@riverside.example')).status).toBe(200)
@@ -77,4 +106,12 @@ it('leaves admins their password, and the command as a way back', async () => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? new URL(link).searchParams.get('token')
   expect((await call('reset-password', { token, newPassword: 'another password' })).status).toBe(200)
   expect((await signIn('dean@riverside.example', 'another password')).status).toBe(200)
+})
+
+it('leaves the password of others as it is when a client secret can no longer be decrypted', async () => {
+  await makePerson('ada@gmail.com')
+  const sealedClientSecret = seal('the secret that the server had before', 'client secret')
+  await db.updateTable('signInConnections').where('protocol', '=', 'oidc').set({ sealedClientSecret }).execute()
+  await inTransaction(db, increaseSignInVersion)
+  expect((await signIn('ada@gmail.com')).status).toBe(200)
 })

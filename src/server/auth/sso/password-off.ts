@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { emailDomain } from '#domain/universities'
 import type { Db } from '../../database/client.ts'
 import { PASSKEY_SIGN_IN } from '../passkey/sign-in-with-passkey.ts'
-import { requiredConnection } from './connection-queries.ts'
+import { connectionRequiredFor, requiredConnection } from './connection-queries.ts'
 
 // A domain whose password sign-in is switched off. The refusals reveal nothing about a single account.
 
@@ -27,23 +27,17 @@ const BY_PASSWORD = [
 
 export async function refuseAddress(db: Db, path: string, email: unknown): Promise<void> {
   if (!BY_ADDRESS.includes(path) || typeof email !== 'string') return
-  const name = await requiredConnection(db, emailDomain(email))
-  if (name) throw passwordOff(name)
+  const required = await requiredConnection(db, emailDomain(email))
+  if (required) throw passwordOff(required)
 }
 
 /** Runs before a new session, so after the password was right. Admins keep their password as a way back. */
 export async function refusePassword(db: Db, path: string | undefined, profileId: string): Promise<void> {
   if (!path || !BY_PASSWORD.includes(path)) return
-  const person = await db
-    .selectFrom('profiles')
-    .select('email')
-    .where('id', '=', profileId)
-    .where('role', '<>', 'admin')
-    .executeTakeFirst()
-  const name = person && (await requiredConnection(db, emailDomain(person.email)))
-  if (name) throw passwordOff(name)
+  const required = await connectionRequiredFor(db, profileId)
+  if (required) throw passwordOff(required)
 }
 
-function passwordOff(name: string): APIError {
+function passwordOff({ name }: { name: string }): APIError {
   return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: `Please sign in through ${name}.` })
 }

@@ -32,13 +32,15 @@ type Response = {
   Assertion?: { Subject?: { SubjectConfirmation?: { SubjectConfirmationData?: { InResponseTo?: string } } } }
 }
 
-const parser = new XMLParser({
+/** How all XML of identity providers is read. */
+export const SAML_XML = {
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
   processEntities: false,
   parseTagValue: false,
-})
+}
+const parser = new XMLParser(SAML_XML)
 
 function refused(reason: string): APIError {
   return new APIError('FORBIDDEN', {

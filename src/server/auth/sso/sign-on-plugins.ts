@@ -38,7 +38,8 @@ export function signOnPlugins(connections: readonly Connection[], config: Config
 function oidcProviders(connections: Connection[], config: Config) {
   const fetch = createOutsideFetch(config)
   const providers = connections.map((connection) =>
-    oidcProvider(connection, unseal(config.authSecret, connection.sealedClientSecret ?? ''), fetch),
+    // Decrypted when it is used: one that cannot be decrypted must not stop every other way to sign in.
+    oidcProvider(connection, () => unseal(config.authSecret, connection.sealedClientSecret ?? ''), fetch),
   )
   return {
     id: 'sign-in-connections',

@@ -5,7 +5,7 @@ import type { SignOnError } from '#domain/sign-on-errors'
 import { emailDomain } from '#domain/universities'
 import { type Db, inTransaction } from '../../database/client.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
-import { type Connection, requiredConnection, universityOf } from './connection-queries.ts'
+import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
 import { isVerified } from './oidc-provider.ts'
 import { emailAttribute } from './saml-connection.ts'
 
@@ -39,6 +39,8 @@ export async function checkArrival(
   const person = personFrom(facts, mappingOf(connection))
   const refusal = await refuse(db, connection, person, facts, source.action, user.email)
   if (refusal) return { error: refusal }
+  if (source.action === 'sign-in' && user.id && (await mustUseAnother(db, connection, user.id)))
+    return { error: 'OTHER_SIGN_ON' }
   if (await isLinking()) return undefined
   if (source.action === 'link-account' && user.id) await claimAccount(db, connection, user.id)
   const store = arrivals.getStore()
@@ -57,12 +59,19 @@ async function refuse(
   const isUniversity = connection.domains.length > 0
   // The address decides who this is, so the library and we must have read the same one.
   if (!person.email || person.email !== usedEmail?.toLowerCase()) return isUniversity ? 'WRONG_DOMAIN' : 'NO_EMAIL'
-  if (isUniversity) return connection.domains.includes(emailDomain(person.email)) ? undefined : 'WRONG_DOMAIN'
+  if (isUniversity && !connection.domains.includes(emailDomain(person.email))) return 'WRONG_DOMAIN'
   if (action === 'sign-in' || (await isLinking())) return undefined
   if (!isVerified(person.email, facts, connection)) return 'EMAIL_NOT_VERIFIED'
+  if (isUniversity) return undefined
   if (action === 'link-account') return 'ADDRESS_TAKEN'
   if (await requiredConnection(db, emailDomain(person.email))) return 'WRONG_DOMAIN'
   return (await universityOf(db, person.email)) ? undefined : 'UNKNOWN_DOMAIN'
+}
+
+/** The person's university has switched off all other ways to sign in, so a provider that they have linked does not work. */
+async function mustUseAnother(db: Db, connection: Connection, profileId: string): Promise<boolean> {
+  const required = await connectionRequiredFor(db, profileId)
+  return required !== undefined && required.id !== connection.id
 }
 
 /** Somebody who is signed in links this provider, in Settings › Security. */
@@ -107,6 +116,11 @@ export async function completeNewUser<User extends object>(db: Db, user: User): 
   const university = await universityOf(db, email)
   const facts = { name: firstName, lastName, university, major: department, graduationYear, emailVerified: true }
   return { data: { ...user, ...facts } }
+}
+
+/** Whether an identity provider has vouched for the person who signs in with this request. */
+export function hasArrived(): boolean {
+  return arrivals.getStore()?.arrival !== undefined
 }
 
 /** At each sign-on: what is still empty in the profile, and the role that the admin's rules give. */

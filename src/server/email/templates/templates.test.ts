@@ -4,6 +4,7 @@ import { allowNewAddressEmail } from './allow-new-address.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
 import { confirmationCodeEmail } from './confirmation-code.tsx'
 import { deliveryFailedEmail } from './delivery-failed.tsx'
+import { factorChangedEmail } from './factor-changed.tsx'
 import { feedbackApprovedEmail } from './feedback-approved.tsx'
 import { feedbackCopyEmail } from './feedback-copy.tsx'
 import { feedbackReminderEmail } from './feedback-reminder.tsx'
@@ -60,7 +61,9 @@ const SAMPLE = {
   device: 'Firefox on Windows',
   address: '192.0.2.7',
   signedInAt: new Date('2026-11-20T10:00:00Z'),
-  change: 'added' as const,
+  change: 'authenticator added' as const,
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  recoveryCodes: 10,
   changedAt: new Date('2026-11-20T10:00:00Z'),
   failureReason: '550 5.1.1 No such user here',
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
@@ -94,7 +97,8 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
-  ['A passkey was added to your Fieldmark account', `${SITE.publicUrl}/reset-password`, passkeyChangedEmail],
+  ['A passkey was added to your Fieldmark account', `${SITE.publicUrl}/reset-password`, (facts) => passkeyChangedEmail({ ...facts, change: 'added' })],
+  ['Authenticator app added: your Fieldmark account', `${SITE.publicUrl}/reset-password`, factorChangedEmail],
 ]
 
 const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/

@@ -1,0 +1,85 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { instant } from './text.ts'
+
+/** The code of an app; people may type it in groups. */
+const authenticatorCode = z.string().check(
+  z.overwrite((code) => code.replace(/\D/g, '')),
+  z.minLength(1, 'Code is required'),
+  z.maxLength(20, 'This code is too long'),
+)
+const recoveryCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Recovery code is required'), z.maxLength(100, 'This code is too long'))
+
+export const authenticatorForm = z.strictObject({ code: authenticatorCode })
+export const recoveryCodeForm = z.strictObject({ code: recoveryCode })
+
+/** The second step of signing in (spec section 7, challenge and verify). */
+export const challengeAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('authenticator'), code: authenticatorCode }),
+  z.strictObject({ kind: z.literal('recovery code'), code: recoveryCode }),
+])
+export type ChallengeAnswer = z.output<typeof challengeAnswer>
+
+const NOT_OFFERED = { status: 404, message: 'Two-step verification is not offered here.' } as const
+const NOT_SET_UP = { status: 409, message: 'Two-step verification is not set up. Reload the page.' } as const
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** One's own second factor (spec section 7, factors). */
+export const factors = {
+  listMine: oc
+    .route({ method: 'GET', path: '/account/factors', summary: 'Read which second factors you have' })
+    .errors(ACCESS_ERRORS)
+    .output(
+      z.object({
+        /** Any kind. */
+        hasSecondFactor: z.boolean(),
+        /** Since when codes of an authenticator app are asked for; null without one. */
+        authenticatorSince: z.nullable(instant),
+        /** How many have not been used. */
+        recoveryCodes: z.number(),
+        /** An admin requires a second factor for this role. */
+        isRequired: z.boolean(),
+      }),
+    ),
+  startAuthenticator: oc
+    .route({
+      method: 'POST',
+      path: '/account/factors/authenticator',
+      summary: 'Get the key for an authenticator app; it counts once you have confirmed it with a code',
+    })
+    .errors({ ...FRESH_ERRORS, NOT_OFFERED })
+    .output(z.object({ address: z.string(), key: z.string() })),
+  confirmAuthenticator: oc
+    .route({
+      method: 'POST',
+      path: '/account/factors/authenticator/confirmation',
+      summary: 'Add or replace your authenticator app; returns new recovery codes',
+    })
+    .errors({
+      ...FRESH_ERRORS,
+      NOT_OFFERED,
+      NOT_STARTED: { status: 409, message: 'Please start again and scan the new code.' },
+      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+      WRONG_CODE: {
+        status: 400,
+        message: 'This code is not correct. Check that the clock of your device is right, and try the next code.',
+      },
+    })
+    .input(authenticatorForm)
+    .output(recoveryCodes),
+  removeAuthenticator: oc
+    .route({ method: 'DELETE', path: '/account/factors/authenticator', summary: 'Remove your authenticator app' })
+    .errors({
+      ...FRESH_ERRORS,
+      NOT_SET_UP,
+      REQUIRED: { status: 409, message: 'Two-step verification is required for managers and admins.' },
+    })
+    .output(z.void()),
+  renewRecoveryCodes: oc
+    .route({ method: 'POST', path: '/account/recovery-codes', summary: 'Replace your recovery codes' })
+    .errors({ ...FRESH_ERRORS, NOT_SET_UP })
+    .output(recoveryCodes),
+}

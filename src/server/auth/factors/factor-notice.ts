@@ -1,0 +1,15 @@
+import type { Tx } from '../../database/client.ts'
+import type { IdentityTables } from '../../database/identity-schema.ts'
+import type { Queue } from '../../jobs/queue.ts'
+
+export type FactorChange = IdentityTables['factorNotices']['change']
+
+/** Tells the owner of an account by email, if and only if the change is committed. */
+export async function noteFactorChange(
+  tx: Tx,
+  queue: Pick<Queue, 'enqueueEmail'>,
+  notice: { userId: string; change: FactorChange; createdAt: Date },
+): Promise<void> {
+  const { id } = await tx.insertInto('factorNotices').values(notice).returning('id').executeTakeFirstOrThrow()
+  await queue.enqueueEmail(tx, { email: 'factor-changed', factorNoticeId: id })
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
+import { authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { paths } from '../routing/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import './auth.css'
+
+// Only where an admin has switched passkeys on.
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
+
+/** The second step of logging in (spec section 7, challenge and verify). */
+export function ChallengePage() {
+  const options = useQuery(api.signInSettings.options.queryOptions()).data
+  const [kind, setKind] = useState<'authenticator' | 'recovery code'>('authenticator')
+  return (
+    <div className="auth-page">
+      <PageHeader title="Two-step verification" />
+      {kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />}
+      {options?.passkeys && (
+        <Suspense>
+          <PasskeyStep />
+        </Suspense>
+      )}
+      <div className="auth-other auth-options">
+        {kind === 'authenticator' ? (
+          <Button onClick={() => setKind('recovery code')}>Use a recovery code</Button>
+        ) : (
+          <Button onClick={() => setKind('authenticator')}>Use your authenticator app</Button>
+        )}
+        <TextLink to={paths.login}>Back to Login</TextLink>
+      </div>
+    </div>
+  )
+}
+
+function AuthenticatorStep() {
+  const form = useForm(authenticatorForm, { code: '' })
+  const signIn = useSignIn((code: string) => authCalls.verifyChallenge({ kind: 'authenticator', code }))
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ code }) => signIn.mutate(code)}
+      pending={signIn.isPending || signIn.isSuccess}
+      error={signIn.error && errorMessage(signIn.error)}
+      submitLabel="Log in"
+      pendingLabel="Logging in..."
+    >
+      <TextField
+        label="Code"
+        hint="The six digits that your authenticator app shows."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        {...form.field('code')}
+      />
+    </FormShell>
+  )
+}
+
+function RecoveryCodeStep() {
+  const form = useForm(recoveryCodeForm, { code: '' })
+  const signIn = useSignIn((code: string) => authCalls.verifyChallenge({ kind: 'recovery code', code }))
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ code }) => signIn.mutate(code)}
+      pending={signIn.isPending || signIn.isSuccess}
+      error={signIn.error && errorMessage(signIn.error)}
+      submitLabel="Log in"
+      pendingLabel="Logging in..."
+    >
+      <TextField
+        label="Recovery code"
+        hint="One of the ten codes that you saved. Each works once. If you have none left, ask an admin to reset your two-step verification."
+        autoComplete="off"
+        autoFocus
+        {...form.field('code')}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import './factors.css'
+
+/** One's second factor (spec section 7, factors). Hidden unless an admin offers it. */
+export function TwoStepSection() {
+  const options = useQuery(api.signInSettings.options.queryOptions()).data
+  return options && options.twoFactor !== 'off' ? <TwoStep /> : null
+}
+
+function TwoStep() {
+  const queryClient = useQueryClient()
+  const query = useQuery(api.factors.listMine.queryOptions())
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const reload = () => queryClient.invalidateQueries({ queryKey: api.factors.key() })
+  const start = useMutation(api.factors.startAuthenticator.mutationOptions())
+  const renew = useMutation(
+    api.factors.renewRecoveryCodes.mutationOptions({
+      onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+      onSettled: reload,
+    }),
+  )
+  const error = start.error ?? renew.error
+  return (
+    <section className="section two-step" aria-labelledby="two-step">
+      <h2 id="two-step">Two-step verification</h2>
+      {error && <Banner kind="error">{errorMessage(error)}</Banner>}
+      <QueryStates query={query} loading="Loading..." failed="Failed to load" />
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          doneLabel="I have saved them"
+          onDone={() => {
+            setCodes(null)
+            renew.reset()
+          }}
+        />
+      ) : start.data ? (
+        <AuthenticatorSetUp
+          app={start.data}
+          onConfirmed={(recoveryCodes) => {
+            start.reset()
+            setCodes(recoveryCodes)
+            void reload()
+          }}
+          onCancel={start.reset}
+        />
+      ) : (
+        query.data && (
+          <Status
+            factors={query.data}
+            starting={start.isPending}
+            renewing={renew.isPending}
+            onStart={() => start.mutate({})}
+            onRenew={() => renew.mutate({})}
+          />
+        )
+      )}
+    </section>
+  )
+}
+
+type Factors = Awaited<ReturnType<typeof api.factors.listMine.call>>
+type StatusProps = {
+  factors: Factors
+  starting: boolean
+  renewing: boolean
+  onStart: () => void
+  onRenew: () => void
+}
+
+function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) {
+  const { authenticatorSince, recoveryCodes, isRequired } = factors
+  if (!authenticatorSince)
+    return (
+      <>
+        <p className="muted">
+          Logging in then also needs a code from an app on your phone, so a stolen password alone is useless.
+        </p>
+        <div>
+          <Button onClick={onStart} pending={starting} pendingLabel="Starting...">
+            Set up two-step verification
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <p>
+        On since <Instant at={authenticatorSince} />. {codesLeft(recoveryCodes)}
+      </p>
+      <div className="row">
+        <Button onClick={onRenew} pending={renewing} pendingLabel="Creating...">
+          New recovery codes
+        </Button>
+        <Button onClick={onStart} pending={starting} pendingLabel="Starting...">
+          Use another phone
+        </Button>
+        <TurnOff isRequired={isRequired} />
+      </div>
+    </>
+  )
+}
+
+function TurnOff({ isRequired }: { isRequired: boolean }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation(
+    api.factors.removeAuthenticator.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.factors.key() })
+        setAsking(false)
+      },
+    }),
+  )
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} disabledReason={isRequired ? 'Required for managers and admins.' : null}>
+        Turn off
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Turn off two-step verification"
+        question="Logging in then needs no code. Your recovery codes are deleted."
+        confirmLabel="Turn off"
+        pendingLabel="Turning off..."
+        pending={remove.isPending}
+        error={remove.error && errorMessage(remove.error)}
+        onConfirm={() => remove.mutate({})}
+        onClose={() => {
+          setAsking(false)
+          remove.reset()
+        }}
+      />
+    </>
+  )
+}
+
+function codesLeft(count: number): string {
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+}
