@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewPasskey, PasskeyProof } from '#contract/passkeys'
 import { lockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
-import { makePasskey, makeProfile } from '../testing/factories.ts'
+import { makeManager, makePasskey, makeProfile, setPassword } from '../testing/factories.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts'
@@ -20,7 +20,14 @@ beforeEach(async () => {
 })
 
 async function switchPasskeys(passkeys: boolean): Promise<void> {
-  await db.updateTable('signInSettings').set({ passkeys, wallet: true, version: sql`version + 1` }).execute()
+  await db.updateTable('signInSettings').set({ passkeys, wallet: true, twoFactor: 'off', version: sql`version + 1` }).execute()
+}
+
+async function setTwoFactor(twoFactor: 'optional' | 'required for staff'): Promise<void> {
+  await db
+    .updateTable('signInSettings')
+    .set({ twoFactor, version: sql`version + 1` })
+    .execute()
 }
 
 async function personWithPassword() {
@@ -151,6 +158,14 @@ describe('signing in with a passkey', () => {
     expect(await signIn()).toMatchObject({ status: 403, code: 'ACCOUNT_LOCKED', person: null })
   })
 
+  it('needs no other factor', async () => {
+    const { id } = await personWithPasskey()
+    await setTwoFactor('optional')
+    const authenticator = { userId: id, sealedSecret: 'sealed', confirmedAt: new Date() }
+    await db.insertInto('authenticators').values(authenticator).execute()
+    expect(await signIn()).toMatchObject({ status: 200, person: { id } })
+  })
+
   it('is not offered when switched off', async () => {
     const { client } = await personWithPasskey()
     await switchPasskeys(false)
@@ -162,6 +177,31 @@ describe('signing in with a passkey', () => {
       () => client.passkeys.add({ name: 'My laptop', credential: RECORDED.registration }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'NOT_OFFERED' })
+  })
+})
+
+describe('a passkey as second factor', () => {
+  const logIn = ({ email }: { email: string }) =>
+    openBrowser(app).post('/api/auth/sign-in/email', { email, password: 'a good password' })
+
+  it('counts for staff where one is required, and is then asked for after the password', async () => {
+    await setTwoFactor('required for staff')
+    const manager = await makeManager(db, [])
+    await setPassword(db, manager, 'a good password')
+    const client = await app.as(manager)
+    expect((await client.session.get()).person).toMatchObject({ needsSecondFactor: true })
+    expect(await client.passkeys.prepareAdd()).toMatchObject({ rp: { id: 'localhost' } })
+    await makePasskey(db, manager)
+    expect((await client.session.get()).person).toMatchObject({ needsSecondFactor: false })
+    expect((await logIn(manager)).body).toEqual({ challenge: true })
+  })
+
+  it('is not asked for where it is optional', async () => {
+    await setTwoFactor('optional')
+    const person = await makeProfile(db)
+    await setPassword(db, person, 'a good password')
+    await makePasskey(db, person)
+    expect((await logIn(person)).body).not.toHaveProperty('challenge')
   })
 })
 
