@@ -56,8 +56,8 @@ test('adding a passkey, logging in with it alone, renaming and removing it', asy
   await page.goto('/login')
   await expectAccessibleOnPhone(page)
   await device.refuse(true)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await device.waitForPerson(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^No passkey was used\./)
   await device.refuse(false)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -82,11 +82,6 @@ test('adding a passkey, logging in with it alone, renaming and removing it', asy
   await expectSentences(page, 'Passkey removed')
   await expect(section.getByText('Old laptop')).toHaveCount(0)
   await inbox.waitFor(student.email, /A passkey was removed/)
-
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^This passkey has been removed from its account\./)
 })
 
 /** A device with a fingerprint reader, which the person touches at once. */

@@ -345,7 +345,10 @@ it('has a row for every endpoint of the contract', () => {
 })
 
 beforeAll(() =>
-  app.db.updateTable('signInSettings').set({ emailChange: true, wallet: true, passkeys: true, twoFactor: 'optional' }).execute(),
+  app.db
+    .updateTable('signInSettings')
+    .set({ emailChange: true, wallet: true, passkeys: true, twoFactor: 'optional' })
+    .execute(),
 )
 
 describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {

@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 
 async function switchPasskeys(passkeys: boolean): Promise<void> {
-  await db.updateTable('signInSettings').set({ passkeys, wallet: true, twoFactor: 'off', version: sql`version + 1` }).execute()
+  await db
+    .updateTable('signInSettings')
+    .set({ passkeys, wallet: true, twoFactor: 'off', version: sql`version + 1` })
+    .execute()
 }
 
 async function setTwoFactor(twoFactor: 'optional' | 'required for staff'): Promise<void> {
-  await db
-    .updateTable('signInSettings')
-    .set({ twoFactor, version: sql`version + 1` })
-    .execute()
+  await db.updateTable('signInSettings').set({ twoFactor, version: sql`version + 1` }).execute()
 }
 
 async function personWithPassword() {

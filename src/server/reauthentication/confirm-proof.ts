@@ -16,8 +16,7 @@ export const confirmProof = enrolling.reauthentication.confirm.handler(
     const wait = await countAttempt(db, 'reauthentication', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
     const isOffered = (await proofsOf(context, actor)).includes(proof.kind)
-    if (!isOffered || !(await isRight(context, actor, proof)))
-      throw errors[REFUSALS[proof.kind]]()
+    if (!isOffered || !(await isRight(context, actor, proof))) throw errors[REFUSALS[proof.kind]]()
     await inTransaction(db, (tx) =>
       tx.updateTable('sessions').set({ provedAt: now }).where('id', '=', actor.session.id).execute(),
     )

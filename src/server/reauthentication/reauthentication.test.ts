@@ -149,10 +149,7 @@ describe('with a passkey', () => {
 
   beforeEach(async () => {
     await db.deleteFrom('passkeys').execute()
-    await db
-      .updateTable('signInSettings')
-      .set({ passkeys: true, version: sql`version + 1` })
-      .execute()
+    await db.updateTable('signInSettings').set({ passkeys: true, version: sql`version + 1` }).execute()
   })
 
   /** A person with the recorded passkey, whose session waits for the recorded challenge. */
@@ -201,10 +198,7 @@ describe('with a passkey', () => {
 
   it('is not offered when switched off', async () => {
     const { client } = await staleAdminWithPasskey()
-    await db
-      .updateTable('signInSettings')
-      .set({ passkeys: false, version: sql`version + 1` })
-      .execute()
+    await db.updateTable('signInSettings').set({ passkeys: false, version: sql`version + 1` }).execute()
     expect(await client.reauthentication.options()).toEqual({ proofs: ['password'] })
     expect(await code(client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proof } }))).toBe(
       'WRONG_PASSKEY',

@@ -16,8 +16,7 @@ export const RECORDED = {
     },
     clientExtensionResults: {},
   },
-  publicKey:
-    'pQECAyYgASFYIO1ArGTCnuAeDvFKTdILGv7bqDuHO4svudOZ4bH650uFIlggvQzLs5mJPxhk4LVHUJq5G2duRb69FoK7rW4JkolCvhI=',
+  publicKey: 'pQECAyYgASFYIO1ArGTCnuAeDvFKTdILGv7bqDuHO4svudOZ4bH650uFIlggvQzLs5mJPxhk4LVHUJq5G2duRb69FoK7rW4JkolCvhI=',
   registrationElsewhere: {
     id: 'FL2iyNuZS29XPSzbQHiDsqmHYJC7p8DS3UxQq05gkmQ',
     rawId: 'FL2iyNuZS29XPSzbQHiDsqmHYJC7p8DS3UxQq05gkmQ',

@@ -97,7 +97,11 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
-  ['A passkey was added to your Fieldmark account', `${SITE.publicUrl}/reset-password`, (facts) => passkeyChangedEmail({ ...facts, change: 'added' })],
+  [
+    'A passkey was added to your Fieldmark account',
+    `${SITE.publicUrl}/reset-password`,
+    (facts) => passkeyChangedEmail({ ...facts, change: 'added' }),
+  ],
   ['Authenticator app added: your Fieldmark account', `${SITE.publicUrl}/reset-password`, factorChangedEmail],
 ]
 
