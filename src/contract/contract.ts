@@ -11,6 +11,7 @@ import { feedbackSettings } from './feedback-settings.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
+import { passkeys } from './passkeys.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
@@ -45,6 +46,7 @@ export const contract = {
   feedbackSettings,
   signInSettings,
   wallets,
+  passkeys,
   signInConnections,
   identities,
   apiClients,

@@ -6,6 +6,11 @@ export const ACCESS_ERRORS = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
 } as const
 
+export const LAST_WAY = {
+  status: 409,
+  message: 'This is your only way to sign in. Set a password or link another way first.',
+} as const
+
 /** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
 export const FRESH_ERRORS = {
   ...ACCESS_ERRORS,

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
 import { id, instant, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
@@ -128,10 +128,7 @@ export const identities = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: { status: 404, message: 'This way to sign in has already been removed.' },
-      LAST_WAY: {
-        status: 409,
-        message: 'This is your only way to sign in. Set a password or link another way first.',
-      },
+      LAST_WAY,
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

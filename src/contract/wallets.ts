@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
 import { id, instant } from './text.ts'
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'This is not the address of an Ethereum wallet'))
@@ -53,7 +53,7 @@ export const wallets = {
     .output(z.void()),
   unlink: oc
     .route({ method: 'DELETE', path: '/account/wallets/{id}', summary: 'Unlink a wallet from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: { status: 404, message: 'This wallet is no longer linked.' } })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: { status: 404, message: 'This wallet is no longer linked.' }, LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

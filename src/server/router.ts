@@ -64,6 +64,11 @@ import { sendInvitation } from './invitations/send-invitation.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
+import { addPasskey } from './passkeys/add-passkey.ts'
+import { listMyPasskeys } from './passkeys/list-my-passkeys.ts'
+import { preparePasskey } from './passkeys/prepare-passkey.ts'
+import { removePasskey } from './passkeys/remove-passkey.ts'
+import { renamePasskey } from './passkeys/rename-passkey.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { addProvisioningConnection } from './provisioning/connections/add-connection.ts'
@@ -74,6 +79,7 @@ import { renewProvisioningToken } from './provisioning/connections/renew-token.t
 import { confirmProof } from './reauthentication/confirm-proof.ts'
 import { getProofs } from './reauthentication/get-proofs.ts'
 import { sendProofCode } from './reauthentication/send-proof-code.ts'
+import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -117,7 +123,12 @@ export const router = anyone.router({
     end: endOwnSession,
     endOthers: endOtherSessions,
   },
-  reauthentication: { options: getProofs, sendCode: sendProofCode, confirm: confirmProof },
+  reauthentication: {
+    options: getProofs,
+    sendCode: sendProofCode,
+    startPasskey: startPasskeyProof,
+    confirm: confirmProof,
+  },
   factors: {
     listMine: listMyFactors,
     startAuthenticator,
@@ -191,6 +202,13 @@ export const router = anyone.router({
     listMine: listMyWallets,
     link: linkWallet,
     unlink: unlinkWallet,
+  },
+  passkeys: {
+    listMine: listMyPasskeys,
+    prepareAdd: preparePasskey,
+    add: addPasskey,
+    rename: renamePasskey,
+    remove: removePasskey,
   },
   signInConnections: { list: listConnections, save: saveConnection, test: testConnection, remove: removeConnection },
   identities: { list: listIdentities, unlink: unlinkIdentity },

@@ -39,6 +39,7 @@ const LIMITS = {
   'renew-link': { attempts: 20, seconds: HOUR },
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
+  'add-passkey': { attempts: 60, seconds: 15 * MINUTE },
   'email-change': { attempts: 5, seconds: HOUR },
   // Of a connection. Identity systems send many requests at once when they start.
   provisioning: { attempts: 3000, seconds: MINUTE },

@@ -4,6 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
 import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { needsSecondFactor } from './factors/second-factor.ts'
+import { PASSKEY_SIGN_IN } from './passkey/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 import { rememberStart, wasRemembered } from './sso/remember-sign-on.ts'
 import { hasArrived } from './sso/sign-on.ts'
@@ -15,13 +16,14 @@ const WITHOUT_FIELD = [
   '/sign-in/email-otp',
   '/magic-link/verify',
   '/siwe/verify',
+  PASSKEY_SIGN_IN,
   '/sign-in/social',
   '/callback/:id',
   '/sso/saml2/sp/acs/:providerId',
 ]
 const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
 /** These need no second factor, because they are one. */
-const SECOND_FACTORS = [VERIFY_CHALLENGE]
+const SECOND_FACTORS = [VERIFY_CHALLENGE, PASSKEY_SIGN_IN]
 const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }

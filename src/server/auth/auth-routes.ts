@@ -20,6 +20,8 @@ export const AUTH_ROUTES: AuthRoute[] = [
   // Our own, instead of the library's GET (see email-sign-in/sign-in-by-link.ts).
   { method: 'POST', path: '/sign-in/link', isOpen: ({ magicLink }) => magicLink },
   { method: 'POST', path: '/siwe/verify', isOpen: ({ wallet }) => wallet },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', isOpen: ({ passkeys }) => passkeys },
+  { method: 'POST', path: '/passkey/verify-authentication', isOpen: ({ passkeys }) => passkeys },
   { method: 'POST', path: VERIFY_CHALLENGE, isOpen: ({ twoFactor }) => twoFactor !== 'off' },
   // Sign-in with an identity provider. Without a connection they find none.
   { method: 'POST', path: '/sign-in/social', isOpen: always },

@@ -14,6 +14,7 @@ import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.
 import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
+import { PASSKEY_SIGN_IN_INPUTS, signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
@@ -86,6 +87,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       ...signOnPlugins(connections, config, log),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
+      signInWithPasskey({ config, db }),
       secondFactorChallenge({ config, db, queue }),
       ...(settings.apiClients ? oauthPlugins(config, db) : []),
     ],
@@ -124,6 +126,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         '/request-password-reset': { window: MINUTE, max: 5 },
         '/reset-password': { window: MINUTE, max: 10 },
         '/siwe/verify': { window: MINUTE, max: 20 },
+        // Called whenever the login screen is shown.
+        '/passkey/generate-authenticate-options': { window: MINUTE, max: 300 },
+        '/passkey/verify-authentication': { window: MINUTE, max: 120 },
         [VERIFY_CHALLENGE]: { window: MINUTE, max: 60 },
         '/sign-in/social': { window: MINUTE, max: 120 },
         '/sign-in/sso': { window: MINUTE, max: 120 },
@@ -202,10 +207,12 @@ async function limitAttempts(services: Services, { path, body, headers }: Call):
     throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
 }
 
+/** Calls whose input the library checks too little. */
+const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
+
 /** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
 async function checkBody(db: Db, path: string, body: unknown) {
-  if (EMAIL_SIGN_IN_INPUTS[path]?.safeParse(body).success === false)
-    throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
+  if (INPUTS[path]?.safeParse(body).success === false) throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
   await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
   if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {

@@ -10,11 +10,13 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makePasskey,
   makeProfile,
   makeStudent,
   makeSupervisor,
   registrationInput,
 } from '../testing/factories.ts'
+import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
 
@@ -41,6 +43,7 @@ type Outcome =
   | 'NO_DEPARTMENTS'
   | 'INVALID_LINK'
   | 'INVALID_PROOF'
+  | 'INVALID_PASSKEY'
   | 'WRONG_PASSWORD'
   | 'NOT_STARTED'
   | 'NOT_SET_UP'
@@ -105,6 +108,7 @@ const MATRIX: Record<string, Row> = {
   'session.endOthers': { call: (c) => c.session.endOthers(), outcomes: anyAccount },
   'reauthentication.options': { call: (c) => c.reauthentication.options(), outcomes: anyAccount },
   'reauthentication.sendCode': { call: (c) => c.reauthentication.sendCode(), outcomes: anyAccount },
+  'reauthentication.startPasskey': { call: (c) => c.reauthentication.startPasskey(), outcomes: anyAccount },
   'reauthentication.confirm': {
     call: (c) => c.reauthentication.confirm({ proof: { kind: 'password', password: 'wrong' } }),
     outcomes: { ...all('WRONG_PASSWORD'), ...signedOut },
@@ -153,6 +157,20 @@ const MATRIX: Record<string, Row> = {
   },
   'wallets.unlink': {
     call: (c, w) => c.wallets.unlink({ id: w.wallet.id }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
+  },
+  'passkeys.listMine': { call: (c) => c.passkeys.listMine(), outcomes: anyAccount },
+  'passkeys.prepareAdd': { call: (c) => c.passkeys.prepareAdd(), outcomes: anyAccount },
+  'passkeys.add': {
+    call: (c) => c.passkeys.add({ name: 'Laptop', credential: RECORDED.registration }),
+    outcomes: { ...all('INVALID_PASSKEY'), ...signedOut },
+  },
+  'passkeys.rename': {
+    call: (c, w) => c.passkeys.rename({ id: w.passkey.id, name: 'Phone' }),
+    outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
+  },
+  'passkeys.remove': {
+    call: (c, w) => c.passkeys.remove({ id: w.passkey.id }),
     outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
   'profiles.update': {
@@ -383,7 +401,7 @@ it('has a row for every endpoint of the contract', () => {
 beforeAll(() =>
   app.db
     .updateTable('signInSettings')
-    .set({ emailChange: true, wallet: true, apiClients: true, twoFactor: 'optional' })
+    .set({ emailChange: true, wallet: true, passkeys: true, apiClients: true, twoFactor: 'optional' })
     .execute(),
 )
 
@@ -485,6 +503,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .values({ clientId, userId: owner.id, scopes: '[]', createdAt: time.now, updatedAt: time.now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const passkey = await makePasskey(db, owner)
   return {
     apiClient: { id: clientId },
     consent,
@@ -498,6 +517,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     otherManagersSession,
     invitation,
     wallet,
+    passkey,
     domain,
     clients,
   }

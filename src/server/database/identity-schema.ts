@@ -47,6 +47,20 @@ export type IdentityTables = {
     isPrimary: Generated<boolean>
     createdAt: CreatedAt
   }
+  passkeys: {
+    id: Generated<string>
+    userId: string
+    name: string
+    credentialId: string
+    publicKey: string
+    counter: number
+    deviceType: string
+    backedUp: boolean
+    aaguid: string
+    transports: string
+    createdAt: Instant
+    lastUsedAt: NullableInstant
+  }
   authenticators: {
     userId: string
     sealedSecret: NullableText

@@ -28,9 +28,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <ul>
           <li>
             Account: first and last name, email address, university, and a hash of the password. If you link an Ethereum
-            wallet, its address. If you set up two-step verification, the key of your app (encrypted), hashes of your
-            recovery codes, and when the setting was changed or a code was used. If you allow an app to act for you,
-            which app, what it may do, and when you allowed it and it last did.
+            wallet, its address. If you add a passkey, its name and public key, and when it was added and last used.
+            Your fingerprint, face or PIN stays on your device. If you set up two-step verification, the key of your app
+            (encrypted), hashes of your recovery codes, and when the setting was changed or a code was used. If you
+            allow an app to act for you, which app, what it may do, and when you allowed it and it last did.
           </li>
           <li>Profile: department or major, and expected graduation year.</li>
           <li>

@@ -1,5 +1,6 @@
 import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
+import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
 import { invitationToken } from '../invitations/invitation-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
@@ -17,6 +18,7 @@ import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
 import { invitationEmail } from './templates/invitation.tsx'
 import { newDeviceEmail } from './templates/new-device.tsx'
+import { passkeyChangedEmail } from './templates/passkey-changed.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
 
@@ -54,6 +56,9 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeInvitation(services, job)
     case 'new-device':
       return composeNewDevice(services, job)
+    case 'passkey-added':
+    case 'passkey-removed':
+      return composePasskeyChange(services, job)
     case 'factor-changed':
       return composeFactorChanged(services, job)
   }
@@ -138,6 +143,21 @@ async function composeNewDevice({ config, db }: Services, job: Job<'noticeId'>):
     .where('deviceNotices.id', '=', job.noticeId)
     .executeTakeFirst()
   return facts ? newDeviceEmail({ ...facts, site: config }) : null
+}
+
+/** The device and network are unknown if the session has ended since. */
+async function composePasskeyChange({ config, db }: Services, job: Job<'changedAt'>): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('profiles')
+    .leftJoin('sessions', (join) => join.on('sessions.id', '=', job.sessionId))
+    .select(['firstName', 'lastName', 'email', 'userAgent', 'ipAddress'])
+    .where('profiles.id', '=', job.profileId)
+    .executeTakeFirst()
+  if (!facts) return null
+  const device = deviceName(deviceFrom(facts.userAgent))
+  const change = job.email === 'passkey-added' ? 'added' : 'removed'
+  const changedAt = new Date(job.changedAt)
+  return passkeyChangedEmail({ ...facts, change, device, address: facts.ipAddress ?? '', changedAt, site: config })
 }
 
 async function composeFactorChanged(

@@ -15,6 +15,7 @@ export type EmailJob =
   | { email: 'delivery-failed'; linkId: string }
   | { email: 'invitation'; invitationId: string }
   | { email: 'new-device'; noticeId: string }
+  | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
   | { email: 'factor-changed'; factorNoticeId: string }
 
 export const EMAIL_QUEUE = 'email'

@@ -3,10 +3,11 @@ import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import type { Actor } from '../auth/actor.ts'
 import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
 import { acceptAuthenticatorCode } from '../auth/factors/authenticator.ts'
+import { usedPasskey } from '../auth/passkey/used-passkey.ts'
 import { verifyPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction } from '../database/client.ts'
 import { type Context, enrolling } from '../procedures.ts'
-import { emailedCode, passwordHashOf, proofsOf } from './proof-queries.ts'
+import { emailedCode, passkeyChallenge, passwordHashOf, proofsOf } from './proof-queries.ts'
 
 /** The session is fresh again. A proof that the account is not offered is as good as a wrong one. */
 export const confirmProof = enrolling.reauthentication.confirm.handler(
@@ -14,14 +15,20 @@ export const confirmProof = enrolling.reauthentication.confirm.handler(
     const { actor, db, now } = context
     const wait = await countAttempt(db, 'reauthentication', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
-    const isOffered = (await proofsOf(db, actor)).includes(proof.kind)
-    if (!isOffered || !(await isRight(context, actor, proof)))
-      throw proof.kind === 'password' ? errors.WRONG_PASSWORD() : errors.WRONG_CODE()
+    const isOffered = (await proofsOf(context, actor)).includes(proof.kind)
+    if (!isOffered || !(await isRight(context, actor, proof))) throw errors[REFUSALS[proof.kind]]()
     await inTransaction(db, (tx) =>
       tx.updateTable('sessions').set({ provedAt: now }).where('id', '=', actor.session.id).execute(),
     )
   },
 )
+
+const REFUSALS = {
+  password: 'WRONG_PASSWORD',
+  authenticator: 'WRONG_CODE',
+  passkey: 'WRONG_PASSKEY',
+  'emailed code': 'WRONG_CODE',
+} as const
 
 async function isRight({ auth, config, db, now }: Context, actor: Actor, proof: Proof): Promise<boolean> {
   switch (proof.kind) {
@@ -31,6 +38,10 @@ async function isRight({ auth, config, db, now }: Context, actor: Actor, proof: 
     }
     case 'authenticator':
       return acceptAuthenticatorCode({ config, db }, { userId: actor.id, code: proof.code, now })
+    case 'passkey': {
+      const challenge = await usedPasskey({ config, db }, actor.id, proof.passkey, now)
+      return challenge !== null && auth.takeOnce(passkeyChallenge(actor, challenge))
+    }
     case 'emailed code':
       return auth.takeOnce(emailedCode(actor, hashSecret(config, proof.code)))
   }

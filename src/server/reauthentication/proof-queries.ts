@@ -1,11 +1,13 @@
 import { PROOF_KINDS, type ProofKind } from '#contract/reauthentication'
 import { emailDomain } from '#domain/universities'
 import type { Actor } from '../auth/actor.ts'
+import { passkeysOf } from '../auth/passkey/used-passkey.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { Db } from '../database/client.ts'
+import type { Context } from '../procedures.ts'
 
 /** The proofs that this person can give, the usual one first. */
-export async function proofsOf(db: Db, actor: Actor): Promise<ProofKind[]> {
+export async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor): Promise<ProofKind[]> {
   const hasPassword = (await passwordHashOf(db, actor)) !== null
   const app = await db
     .selectFrom('authenticators')
@@ -13,7 +15,13 @@ export async function proofsOf(db: Db, actor: Actor): Promise<ProofKind[]> {
     .where('userId', '=', actor.id)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
-  const isPossible = { password: hasPassword, authenticator: app !== undefined, 'emailed code': !hasPassword }
+  const hasPasskey = (await auth.settings()).passkeys && (await passkeysOf(db, actor.id)).length > 0
+  const isPossible = {
+    password: hasPassword,
+    authenticator: app !== undefined,
+    passkey: hasPasskey,
+    'emailed code': !hasPassword,
+  }
   return PROOF_KINDS.filter((kind) => isPossible[kind])
 }
 
@@ -32,4 +40,9 @@ export async function passwordHashOf(db: Db, { id, role, profile }: Actor): Prom
 /** Under which an emailed code is stored. It works only in the session that asked for it. */
 export function emailedCode({ session }: Actor, code: string): string {
   return `reauthentication:${session.id}:${code}`
+}
+
+/** Under which the challenge for a passkey is stored. */
+export function passkeyChallenge({ session }: { session: { id: string } }, challenge: string): string {
+  return `reauthentication-passkey:${session.id}:${challenge}`
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailedToken } from '../testing/account-emails.ts'
-import { makeAdmin, makeProfile, makeStale, setPassword } from '../testing/factories.ts'
+import { makeAdmin, makePasskey, makeProfile, makeStale, setPassword } from '../testing/factories.ts'
+import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { passkeyChallenge } from './proof-queries.ts'
 
 // Proof of whose session it is (spec section 7, reauthenticate).
 
@@ -139,4 +142,66 @@ it('guards linking a provider, which the identity library does', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'FRESH_PROOF_REQUIRED' }])
   await db.updateTable('sessions').set({ provedAt: new Date() }).where('userId', '=', person.id).execute()
   expect((await link()).status).toBe(404)
+})
+
+describe('with a passkey', () => {
+  const { publicKey, proof, proofElsewhere, challenge } = RECORDED
+
+  beforeEach(async () => {
+    await db.deleteFrom('passkeys').execute()
+    await db.updateTable('signInSettings').set({ passkeys: true, version: sql`version + 1` }).execute()
+  })
+
+  /** A person with the recorded passkey, whose session waits for the recorded challenge. */
+  async function staleAdminWithPasskey() {
+    const person = await staleAdmin('a long password')
+    await makePasskey(db, person, { credentialId: proof.id, publicKey })
+    await expectRecorded(person)
+    return person
+  }
+
+  async function expectRecorded({ id }: { id: string }): Promise<void> {
+    const session = await db.selectFrom('sessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
+    await app.auth.storeOnce(passkeyChallenge({ session }, challenge), new Date(Date.now() + 60_000))
+  }
+
+  it('makes the session fresh, once for each challenge', async () => {
+    const { client } = await staleAdminWithPasskey()
+    expect(await client.reauthentication.options()).toEqual({ proofs: ['password', 'passkey'] })
+    await client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proof } })
+    expect(await code(client.users.unlock({ id: randomUUID() }))).toBe('NOT_FOUND')
+    expect(await code(client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proof } }))).toBe(
+      'WRONG_PASSKEY',
+    )
+  })
+
+  it('asks for the passkeys of this account', async () => {
+    const { client } = await staleAdminWithPasskey()
+    expect(await client.reauthentication.startPasskey()).toMatchObject({
+      rpId: 'localhost',
+      allowCredentials: [{ id: proof.id }],
+    })
+  })
+
+  it("refuses a proof from another address, and somebody else's passkey", async () => {
+    const { client } = await staleAdminWithPasskey()
+    expect(await code(client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proofElsewhere } }))).toBe(
+      'WRONG_PASSKEY',
+    )
+    const other = await staleAdmin('a long password')
+    await makePasskey(db, other)
+    await expectRecorded(other)
+    expect(await code(other.client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proof } }))).toBe(
+      'WRONG_PASSKEY',
+    )
+  })
+
+  it('is not offered when switched off', async () => {
+    const { client } = await staleAdminWithPasskey()
+    await db.updateTable('signInSettings').set({ passkeys: false, version: sql`version + 1` }).execute()
+    expect(await client.reauthentication.options()).toEqual({ proofs: ['password'] })
+    expect(await code(client.reauthentication.confirm({ proof: { kind: 'passkey', passkey: proof } }))).toBe(
+      'WRONG_PASSKEY',
+    )
+  })
 })

@@ -54,6 +54,31 @@ export async function makeDepartment(db: Db, name: string): Promise<void> {
     .execute()
 }
 
+/** A passkey of this person. Without facts of a real one, nobody can use it. */
+export async function makePasskey(
+  db: Db,
+  { id: userId }: { id: string },
+  facts: { credentialId?: string; publicKey?: string } = {},
+): Promise<{ id: string }> {
+  return db
+    .insertInto('passkeys')
+    .values({
+      userId,
+      name: 'Laptop',
+      credentialId: randomUUID(),
+      publicKey: '',
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+      aaguid: randomUUID(),
+      transports: 'internal',
+      createdAt: new Date(),
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 export async function setPassword(db: Db, { id }: { id: string }, password: string): Promise<void> {
   await db
     .insertInto('accounts')

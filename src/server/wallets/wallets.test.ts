@@ -168,6 +168,7 @@ describe('linking a wallet', () => {
   it('works once for each message', async () => {
     const wallet = newWallet()
     const client = await app.as(await makeProfile(db))
+    await client.accounts.changePassword({ newPassword: 'a good password' })
     const { message } = await client.wallets.prepareLink({ address: wallet.address.toLowerCase() })
     const proof = await signedWith(wallet, message)
     await client.wallets.link(proof)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { changePasswordForm } from '#contract/accounts'
 import { emailDomain } from '#domain/universities'
 import { api } from '../api/client.ts'
@@ -13,14 +14,23 @@ import { ConnectedApps } from './connected-apps.tsx'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
+// Only where an admin has switched passkeys on.
+const PasskeySection = lazy(async () => ({ default: (await import('./passkey-section.tsx')).PasskeySection }))
+
 const EMPTY = { password: '', confirmPassword: '' }
 
 /** The password and the other ways to sign in. */
 export function SecurityTab() {
+  const { data: options } = useQuery(api.signInSettings.options.queryOptions())
   return (
     <>
       <Password />
       <WaysToSignIn />
+      {options?.passkeys && (
+        <Suspense>
+          <PasskeySection />
+        </Suspense>
+      )}
       <WalletSection />
       <ConnectedApps />
     </>
@@ -30,8 +40,8 @@ export function SecurityTab() {
 /** Where a university's sign-on has taken the place of the password, there is none to change. Admins keep theirs. */
 function Password() {
   const { email, role } = usePerson()
-  const { data } = useQuery(api.signInSettings.options.queryOptions())
-  const university = data?.connections.find(
+  const { data: options } = useQuery(api.signInSettings.options.queryOptions())
+  const university = options?.connections.find(
     ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
   )
   if (!university || role === 'admin') return <PasswordForm />

@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { ChallengeAnswer } from '#contract/factors'
 import { UNEXPECTED } from './error-message.ts'
 import { sendProved } from './fresh-proof.ts'
@@ -38,19 +39,25 @@ export const authCalls = {
   /** Allows or denies what an app asks for; returns where the browser goes next. */
   answerApp: async (request: string, accept: boolean) =>
     ((await (await postAuthCall('oauth2/consent', { accept, oauth_query: request })).json()) as { url: string }).url,
+  startPasskeySignIn: async () =>
+    (await authCall('passkey/generate-authenticate-options')).json() as Promise<PublicKeyCredentialRequestOptionsJSON>,
+  signInWithPasskey: (response: AuthenticationResponseJSON, rememberMe: boolean) =>
+    postAuthCall('passkey/verify-authentication', { response }, rememberMe),
   verifyChallenge: (answer: ChallengeAnswer) => postAuthCall('challenge/verify', answer),
   resetPassword: (token: string, newPassword: string) => postAuthCall('reset-password', { token, newPassword }),
 }
 
 /** Throws an AuthCallError for a refusal. */
-export async function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
-  const response = await sendProved(() =>
-    reachServer(`/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
-      body: JSON.stringify(body),
-    }),
-  )
+export function postAuthCall(path: string, body: unknown, rememberMe = false): Promise<Response> {
+  return authCall(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(rememberMe ? { 'x-remember-me': 'true' } : {}) },
+    body: JSON.stringify(body),
+  })
+}
+
+async function authCall(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await sendProved(() => reachServer(`/api/auth/${path}`, init))
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   throw new AuthCallError(response.status, answer?.code ?? '', messageFor(response, answer))
@@ -63,11 +70,16 @@ function messageFor(response: Response, answer: { message?: string; code?: strin
 }
 
 const NO_PROOF = 'The signature could not be verified. Please try again.'
+const NO_PASSKEY = 'The passkey could not be verified. Please try again.'
 const SENTENCES: Record<string, string> = {
   UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: NO_PROOF,
   UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: NO_PROOF,
   UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: NO_PROOF,
   UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: NO_PROOF,
+  CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',
+  AUTHENTICATION_FAILED: NO_PASSKEY,
+  PASSKEY_NOT_FOUND:
+    'This passkey has been removed from its account. Delete it on your device, and log in another way.',
   INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
   INVALID_OTP: 'This code does not work. Please check the newest email, or request a new code.',
 }

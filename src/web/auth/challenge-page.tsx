@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
 import { authCalls } from '../api/auth-calls.ts'
+import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -12,13 +14,22 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
+// Only where an admin has switched passkeys on.
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
+
 /** The second step of logging in (spec section 7, challenge and verify). */
 export function ChallengePage() {
+  const options = useQuery(api.signInSettings.options.queryOptions()).data
   const [kind, setKind] = useState<'authenticator' | 'recovery code'>('authenticator')
   return (
     <div className="auth-page">
       <PageHeader title="Two-step verification" />
       {kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />}
+      {options?.passkeys && (
+        <Suspense>
+          <PasskeyStep />
+        </Suspense>
+      )}
       <div className="auth-other auth-options">
         {kind === 'authenticator' ? (
           <Button onClick={() => setKind('recovery code')}>Use a recovery code</Button>

@@ -69,7 +69,12 @@ export function LoginPage() {
             </Button>
           </p>
         )}
-        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete={options?.passkeys ? 'username webauthn' : 'username'}
+          {...form.field('email')}
+        />
         {!required && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
         <div className="auth-options">
           <CheckboxField label="Remember me" {...form.field('rememberMe')} />
@@ -101,8 +106,8 @@ const TO_DASHBOARD = 'Please log in to view your dashboard.'
 const TO_CONTINUE = 'Please log in to continue.'
 const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
 
-function hasOtherWays({ emailCode, magicLink, wallet }: SignInOptions): boolean {
-  return emailCode || magicLink || wallet
+function hasOtherWays({ emailCode, magicLink, wallet, passkeys }: SignInOptions): boolean {
+  return emailCode || magicLink || wallet || passkeys
 }
 
 function isUnverified(error: Error | null): boolean {

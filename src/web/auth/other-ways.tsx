@@ -7,6 +7,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { PasskeyButton, usePasskeySignIn } from './passkey-button.tsx'
 import { useWalletSignIn, WalletButton } from './wallet-button.tsx'
 
 export type SignInOptions = Awaited<ReturnType<typeof api.signInSettings.options.call>>
@@ -33,9 +34,11 @@ export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
     onSuccess: () => navigate({ to: paths.emailLink, state }),
   })
   const walletSignIn = useWalletSignIn()
-  const error = requestCode.error ?? requestLink.error ?? walletSignIn.error
+  const passkeySignIn = usePasskeySignIn()
+  const error = passkeySignIn.error ?? requestCode.error ?? requestLink.error ?? walletSignIn.error
 
   function clearErrors() {
+    passkeySignIn.reset()
     requestCode.reset()
     requestLink.reset()
     walletSignIn.reset()
@@ -50,6 +53,7 @@ export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
   return (
     <div className="auth-other-ways">
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
+      {options.passkeys && <PasskeyButton signIn={passkeySignIn} rememberMe={form.rememberMe} onStart={clearErrors} />}
       {options.emailCode && (
         <Button onClick={() => request(requestCode)} pending={requestCode.isPending} pendingLabel="Sending...">
           Email me a code

@@ -9,12 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AuthenticatorProof } from './authenticator-proof.tsx'
 import { EmailedCodeProof } from './emailed-code-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 
 const FORMS: Record<ProofKind, { title: string; Form: ComponentType<ProofFormProps> }> = {
   password: { title: 'Use your password', Form: PasswordProof },
   authenticator: { title: 'Use your authenticator app', Form: AuthenticatorProof },
+  passkey: { title: 'Use a passkey', Form: PasskeyProof },
   'emailed code': { title: 'Use a code sent by email', Form: EmailedCodeProof },
 }
 

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/client.ts'
 
-/** Whether an account has a second factor, in a query of profiles. The only place that knows what counts as one. */
+/**
+ * Whether an account has a second factor, in a query of profiles. The only place that knows what counts as one. A passkey
+ * counts where one is required. Where it is optional, adding a passkey does not mean to give up logging in without it.
+ */
 export function hasSecondFactor() {
-  return sql<boolean>`exists (
-    select from authenticators where user_id = profiles.id and confirmed_at is not null)`
+  return sql<boolean>`(exists (
+      select from authenticators where user_id = profiles.id and confirmed_at is not null)
+    or profiles.role <> 'student' and exists (
+      select from passkeys, sign_in_settings
+      where user_id = profiles.id and sign_in_settings.passkeys and two_factor = 'required for staff'))`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { emailDomain } from '#domain/universities'
 import type { Db } from '../../database/client.ts'
+import { PASSKEY_SIGN_IN } from '../passkey/sign-in-with-passkey.ts'
 import { connectionRequiredFor, requiredConnection } from './connection-queries.ts'
 
 // A domain whose password sign-in is switched off. The refusals reveal nothing about a single account.
@@ -13,7 +14,7 @@ const BY_ADDRESS = [
   '/email-otp/request-password-reset',
   '/sign-in/magic-link',
 ]
-/** Calls that start a session with a password, a code, an emailed link or a wallet. */
+/** Calls that start a session with a password, a code, an emailed link, a wallet or a passkey. */
 const BY_PASSWORD = [
   '/sign-in/email',
   '/sign-in/email-otp',
@@ -21,6 +22,7 @@ const BY_PASSWORD = [
   '/magic-link/verify',
   '/verify-email',
   '/siwe/verify',
+  PASSKEY_SIGN_IN,
 ]
 
 export async function refuseAddress(db: Db, path: string, email: unknown): Promise<void> {

@@ -14,6 +14,7 @@ import { internshipApprovedEmail } from './internship-approved.tsx'
 import { internshipRejectedEmail } from './internship-rejected.tsx'
 import { invitationEmail } from './invitation.tsx'
 import { newDeviceEmail } from './new-device.tsx'
+import { passkeyChangedEmail } from './passkey-changed.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
 import { signInCodeEmail } from './sign-in-code.tsx'
 import { signInLinkEmail } from './sign-in-link.tsx'
@@ -63,6 +64,7 @@ const SAMPLE = {
   change: 'authenticator added' as const,
   createdAt: new Date('2026-11-20T10:00:00Z'),
   recoveryCodes: 10,
+  changedAt: new Date('2026-11-20T10:00:00Z'),
   failureReason: '550 5.1.1 No such user here',
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
@@ -95,6 +97,11 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Your link to log in to Fieldmark', ACCOUNT, signInLinkEmail],
   ['You are invited to Fieldmark', ACCOUNT, invitationEmail],
   ['New sign-in to your Fieldmark account', `${SITE.publicUrl}/reset-password`, newDeviceEmail],
+  [
+    'A passkey was added to your Fieldmark account',
+    `${SITE.publicUrl}/reset-password`,
+    (facts) => passkeyChangedEmail({ ...facts, change: 'added' }),
+  ],
   ['Authenticator app added: your Fieldmark account', `${SITE.publicUrl}/reset-password`, factorChangedEmail],
 ]
 
@@ -103,7 +110,7 @@ const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|e
 /** The sample with this text in place of everything that people typed. */
 function typed(text: string): typeof SAMPLE {
   return JSON.parse(JSON.stringify(SAMPLE), (key, value) => {
-    if (key === 'expiresAt' || key === 'signedInAt' || key === 'createdAt') return new Date(value)
+    if (/At$/.test(key)) return new Date(value)
     return TYPED.test(key) ? text : value
   })
 }

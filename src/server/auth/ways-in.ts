@@ -1,0 +1,29 @@
+import type { Tx } from '../database/client.ts'
+
+/**
+ * Whether the account keeps a way to sign in when this one is removed: a password, a linked provider, or a wallet or passkey
+ * where these are offered. Locks the account, so that two requests cannot remove the last two.
+ */
+export async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string): Promise<boolean> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute()
+  const ways = await tx
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('userId', '=', profileId)
+    .unionAll(
+      tx
+        .selectFrom(['walletAddresses', 'signInSettings'])
+        .select('walletAddresses.id')
+        .where('userId', '=', profileId)
+        .where('signInSettings.wallet', '=', true),
+    )
+    .unionAll(
+      tx
+        .selectFrom(['passkeys', 'signInSettings'])
+        .select('passkeys.id')
+        .where('userId', '=', profileId)
+        .where('signInSettings.passkeys', '=', true),
+    )
+    .execute()
+  return ways.some(({ id }) => id !== removedId)
+}
