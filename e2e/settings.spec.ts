@@ -102,11 +102,11 @@ test('Security: a new password, after confirming who it is if the session is not
     times: 1,
   })
   await change()
-  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByLabel('Your password', { exact: true }).fill('not my password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expectSentences(page, 'The password is not correct.')
   await expectAccessibleOnPhone(page)
-  await dialog.getByLabel('Your password').fill(STUDENT_PASSWORD)
+  await dialog.getByLabel('Your password', { exact: true }).fill(STUDENT_PASSWORD)
   await expectTimedMessage(
     page,
     3000,
