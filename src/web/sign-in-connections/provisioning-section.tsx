@@ -62,7 +62,7 @@ export function ProvisioningSection() {
       <QueryStates query={query} loading="Loading identity systems..." failed="Failed to load identity systems" />
       {connections?.length === 0 && <p>No identity system is connected yet.</p>}
       {connections && connections.length > 0 && (
-        <ul className="rows">
+        <ul className="rows provisioning-rows">
           {connections.map((connection) => (
             <ConnectionRow
               key={connection.id}
