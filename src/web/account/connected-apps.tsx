@@ -25,7 +25,7 @@ function Apps() {
     api.connectedApps.remove.mutationOptions({ onSuccess: () => setRemoving(null), onSettled: refetch }),
   )
   return (
-    <section className="section connected-apps" aria-labelledby="connected-apps">
+    <section className="section section-stack connected-apps" aria-labelledby="connected-apps">
       <h2 id="connected-apps">Connected apps</h2>
       <p className="muted">These apps act for you. They never see more than you do.</p>
       <QueryStates query={apps} loading="Loading your apps..." failed="Failed to load your apps" />

@@ -27,7 +27,7 @@ export function PasskeySection() {
     showMessage(done)
   }
   return (
-    <section className="section passkey-section" aria-labelledby="passkeys">
+    <section className="section section-stack passkey-section" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className="muted">
         With a passkey you log in by unlocking your device with your fingerprint, face or PIN. You need no password and

@@ -25,7 +25,7 @@ function Wallets() {
   const unlink = useMutation(api.wallets.unlink.mutationOptions({ onSettled: refetch }))
   const error = link.error ?? unlink.error
   return (
-    <section className="wallet-section" aria-labelledby="wallets">
+    <section className="section section-stack wallet-section" aria-labelledby="wallets">
       <h2 id="wallets">Ethereum wallets</h2>
       <p className="muted">You can log in with a linked wallet instead of your password.</p>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}

@@ -27,7 +27,7 @@ export function WaysToSignIn() {
   const failure = unlink.error ?? link.error
   const message = failure ? errorMessage(failure) : signOnMessage(code)
   return (
-    <section className="section ways-to-sign-in" aria-labelledby="ways-to-sign-in">
+    <section className="section section-stack ways-to-sign-in" aria-labelledby="ways-to-sign-in">
       <h2 id="ways-to-sign-in">Ways to sign in</h2>
       {message && <Banner kind="error">{message}</Banner>}
       <ul className="rows">

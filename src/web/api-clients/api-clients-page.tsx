@@ -59,7 +59,7 @@ export function ApiClientsPage() {
     <>
       <PageHeader
         title="Apps and API Clients"
-        subtitle="Apps act for people who allow it and see what they see. Systems read on their own."
+        subtitle="Apps act for the people who allow them and see only what these people see. Systems read data on their own."
         action={clients.length > 0 && addButton}
       />
       <SuccessMessage message={dialogs.message} />
@@ -67,7 +67,7 @@ export function ApiClientsPage() {
       <QueryStates query={query} loading="Loading clients..." failed="Failed to load clients" />
       {query.isSuccess && clients.length === 0 && (
         <EmptyState title="No Clients Yet" action={addButton}>
-          Add each app or system that may use the API. You get the values for its developers.
+          Add each app or system that may use the API. You then get the credentials for its developers.
         </EmptyState>
       )}
       {clients.length > 0 && (

@@ -26,7 +26,7 @@ export function TwoStepSection() {
   )
   const error = start.error ?? renew.error
   return (
-    <section className="section two-step" aria-labelledby="two-step">
+    <section className="section section-stack two-step" aria-labelledby="two-step">
       <h2 id="two-step">Two-step verification</h2>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       <QueryStates query={query} loading="Loading..." failed="Failed to load" />

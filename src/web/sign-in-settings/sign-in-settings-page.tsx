@@ -42,7 +42,7 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
 
 function AppsSection() {
   return (
-    <section className="section" aria-labelledby="apps">
+    <section className="section section-stack" aria-labelledby="apps">
       <h2 id="apps">Apps and API clients</h2>
       <p>
         <TextLink to={paths.adminClients}>Manage apps and API clients</TextLink>
