@@ -141,7 +141,11 @@ function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)

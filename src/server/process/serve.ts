@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
 import { deleteOldAttempts } from '../auth/account-limit.ts'
@@ -33,6 +34,10 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const schedules = [
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
+    // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
+    ...(config.databaseUrl
+      ? []
+      : [startSchedule(services.log, 5 * MINUTE, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services.log, 60 * MINUTE, () => deleteOldAttempts(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
