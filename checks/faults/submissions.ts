@@ -45,24 +45,24 @@ export async function submit({ url }: Running, token: string): Promise<boolean> 
   }
 }
 
-/** Submits one answer after the other on this many connections until there are none left or `isOver`. */
+const CONNECTIONS = 8
+
+/** Answers one request after the other on each connection, until there are none left or the server does not confirm one. */
 export async function submitAll(
   server: Running,
   tokens: string[],
-  { connections = 8, isOver = () => false }: { connections?: number; isOver?: () => boolean } = {},
-): Promise<{ confirmed: string[]; refused: string[] }> {
+  onConfirmed: (count: number) => void = () => undefined,
+): Promise<string[]> {
   const left = [...tokens]
   const confirmed: string[] = []
-  const refused: string[] = []
   const work = async () => {
-    for (let token = left.pop(); token && !isOver(); token = left.pop()) {
-      const isConfirmed = await submit(server, token)
-      if (isConfirmed) confirmed.push(token)
-      else refused.push(token)
+    for (let token = left.pop(); token && (await submit(server, token)); token = left.pop()) {
+      confirmed.push(token)
+      onConfirmed(confirmed.length)
     }
   }
-  await Promise.all(Array.from({ length: connections }, work))
-  return { confirmed, refused }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return confirmed
 }
 
 export type Kept = { answers: number; emails: number }

@@ -4,7 +4,7 @@ import { atLeast, type Floor, median } from '../../bench/floors.ts'
 import { ROOT } from '../../bench/server.ts'
 import { seedDataDir, startEmbedded, submitAll } from './submissions.ts'
 
-const INTERNSHIPS = 40_000
+const INTERNSHIPS = 20_000
 const ROUNDS = 7
 const SUBMISSIONS = 200
 
@@ -24,8 +24,8 @@ export async function measureSyncing(): Promise<Floor[]> {
     const own = tokens.slice(round * SUBMISSIONS, (round + 1) * SUBMISSIONS)
     for (const { server, perSecond } of sides) {
       const start = performance.now()
-      const { confirmed, refused } = await submitAll(server, own)
-      if (refused.length > 0) throw new Error(`${refused.length} submissions were refused`)
+      const confirmed = await submitAll(server, own)
+      if (confirmed.length < own.length) throw new Error('a submission was refused')
       if (round > 0) perSecond.push(confirmed.length / ((performance.now() - start) / 1000))
     }
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -39,8 +40,9 @@ async function open(source: Source): Promise<PGlite> {
   if ('dump' in source)
     return PGlite.create(source.dump ? { ...options, loadDataDir: new Blob([source.dump]) } : options)
   const { folder } = source
+  const isNew = !existsSync(folder)
   const opened = await PGlite.create({ ...options, fs: new SyncedFiles(folder), startParams: SYNCED_START })
-  syncDatabase(folder)
+  if (isNew) syncDatabase(folder)
   return opened
 }
 

@@ -40,7 +40,7 @@ function syncOrStop(descriptor: number): void {
   }
 }
 
-/** Syncs a database that PGlite has copied here without syncing, or that an older version of the product has written. */
+/** Syncs a new database, which PGlite makes in memory and copies here. */
 export function syncDatabase(folder: string): void {
   syncFolder(folder)
   if (process.platform !== 'win32') sync(dirname(folder), 'r')

@@ -1,6 +1,8 @@
 import { createConnection } from 'node:net'
 import * as z from 'zod'
 import { createAdmin } from '../auth/first-admin.ts'
+import { BackupError } from '../backup/backup-file.ts'
+import { writeBackup } from '../backup/write-backup.ts'
 import { ConfigError } from '../config.ts'
 import { adminSocketPath } from '../database/data-dir-lock.ts'
 import type { OpenServices } from '../services.ts'
@@ -8,33 +10,56 @@ import type { OpenServices } from '../services.ts'
 // Only one process can open the embedded database. While the server runs, `npm run admin` sends its command to it over a
 // socket in DATA_DIR, which only the server's own account can access.
 
-/** The commands of `npm run admin`. */
-export const adminCommand = z.object({ command: z.literal('create'), email: z.email().toLowerCase() })
+/** The commands of `npm run admin` that run while the server does. */
+const adminCommand = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('create'), email: z.email().toLowerCase() }),
+  z.object({ command: z.literal('backup'), file: z.string() }),
+])
 export type AdminCommand = z.infer<typeof adminCommand>
+export type AdminReply = { create: { link: string }; backup: { rows: number; bytes: number } }
+
+export function runAdminCommand<Name extends AdminCommand['command']>(
+  services: OpenServices,
+  command: AdminCommand & { command: Name },
+): Promise<AdminReply[Name]>
+export function runAdminCommand(services: OpenServices, command: AdminCommand) {
+  return command.command === 'create' ? createAdmin(services, command.email) : writeBackup(services, command.file)
+}
+
+/** Unit: milliseconds. */
+const TIMEOUT = 20_000
+const KEEP_ALIVE = 5_000
 
 /** Runs the commands that arrive on the admin socket. Each command and each reply is one line of JSON. */
 export function serveAdminSocket(services: OpenServices): void {
   services.adminSocket?.on('connection', (socket) => {
-    socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy())
+    socket.setEncoding('utf8').setTimeout(TIMEOUT, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     socket.once('data', async (line) => {
+      // JSON may start with spaces. They show that the command is still running.
+      const waiting = setInterval(() => socket.write(' '), KEEP_ALIVE)
       try {
-        const { email } = adminCommand.parse(JSON.parse(String(line)))
-        socket.end(JSON.stringify(await createAdmin(services, email)))
+        const command = adminCommand.parse(JSON.parse(String(line)))
+        socket.end(JSON.stringify(await runAdminCommand(services, command)))
       } catch (error) {
-        services.log.error({ err: error }, 'admin command failed')
+        if (!(error instanceof BackupError)) services.log.error({ err: error }, 'admin command failed')
         socket.end(JSON.stringify({ error: (error as Error).message }))
+      } finally {
+        clearInterval(waiting)
       }
     })
   })
 }
 
 /** Sends a command to the running server. Resolves to null if no server is running on this DATA_DIR. */
-export function sendToRunningServer(dataDir: string, command: AdminCommand): Promise<{ link: string } | null> {
+export function sendToRunningServer<Name extends AdminCommand['command']>(
+  dataDir: string,
+  command: AdminCommand & { command: Name },
+): Promise<AdminReply[Name] | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(adminSocketPath(dataDir))
     let answer = ''
-    socket.setEncoding('utf8').setTimeout(20_000, () => {
+    socket.setEncoding('utf8').setTimeout(TIMEOUT, () => {
       socket.destroy()
       reject(new ConfigError('DATA_DIR: the running server did not respond. Try again, or stop it first.'))
     })
@@ -44,8 +69,8 @@ export function sendToRunningServer(dataDir: string, command: AdminCommand): Pro
     })
     socket.on('error', () => resolve(null))
     socket.on('end', () => {
-      const parsed = JSON.parse(answer) as { link: string } | { error: string }
-      if ('error' in parsed) reject(new Error(parsed.error))
+      const parsed = JSON.parse(answer) as AdminReply[Name] | { error: string }
+      if ('error' in parsed) reject(new BackupError(parsed.error))
       else resolve(parsed)
     })
   })
