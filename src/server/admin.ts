@@ -98,8 +98,8 @@ async function runHereOrThere<Name extends AdminCommand['command']>(
   config: Config,
   command: AdminCommand & { command: Name },
 ): Promise<AdminReply[Name]> {
-  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, command)
-  return reply ?? withServices(config, (services) => runAdminCommand(services, command))
+  const reply = config.databaseUrl ? null : await sendToRunningServer<Name>(config.dataDir, command)
+  return reply ?? withServices(config, (services) => runAdminCommand<Name>(services, command))
 }
 
 async function withServices<T>(

@@ -21,9 +21,10 @@ export type AdminReply = { create: { link: string }; backup: { rows: number; byt
 export function runAdminCommand<Name extends AdminCommand['command']>(
   services: OpenServices,
   command: AdminCommand & { command: Name },
-): Promise<AdminReply[Name]>
-export function runAdminCommand(services: OpenServices, command: AdminCommand) {
-  return command.command === 'create' ? createAdmin(services, command.email) : writeBackup(services, command.file)
+): Promise<AdminReply[Name]> {
+  const one: AdminCommand = command
+  const reply = one.command === 'create' ? createAdmin(services, one.email) : writeBackup(services, one.file)
+  return reply as Promise<AdminReply[Name]>
 }
 
 /** Unit: milliseconds. */
