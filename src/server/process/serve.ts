@@ -14,6 +14,7 @@ import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
 import { serveAdminSocket } from './admin-socket.ts'
+import { startingApp } from './starting-app.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
@@ -24,12 +25,15 @@ const MINUTE = 60
  * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
+  // Only the first: the others would answer in place of processes that are ready.
+  const early = isFirst ? await listen(startingApp(), config) : null
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
   const demo = config.isDemo && isFirst ? await fillDemo(services) : null
   const admin = isFirst ? await ensureFirstAdmin(services) : null
-  const server = await listen(app, config)
+  const server = early ?? (await listen(app, config))
+  server.use(app)
   await startWorker(services)
   const schedules = [
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
