@@ -47,7 +47,10 @@ it('runs every later migration on the rows of the oldest schema', async () => {
 })
 
 it('keeps the counts of the dashboards', async () => {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, sum(change)::integer as count from review_counts group by source, status order by source`.execute(db)
-  expect(rows.map(({ count }) => count)).toEqual([1, 1])
+  const { rows } = await sql`
+    select kind, status, sum(amount)::integer as amount from review_counts group by 1, 2 order by 1`.execute(db)
+  expect(rows).toEqual([
+    { kind: 'feedback', status: 'submitted', amount: 1 },
+    { kind: 'internships', status: 'approved', amount: 1 },
+  ])
 })
