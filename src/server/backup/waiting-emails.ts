@@ -25,7 +25,7 @@ const email = z.object({
 export async function enqueueWaiting({ boss }: Queue, tx: Tx, rows: string[]): Promise<void> {
   const emails = rows.map((row) => email.parse(JSON.parse(row)))
   for (const name of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE]) {
-    const jobs = emails.filter(({ queue }) => queue === name).map(({ queue, ...job }) => job)
+    const jobs = emails.filter(({ queue }) => queue === name)
     if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(tx) })
   }
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
   syncBuiltinESMExports()
   database = await PGlite.create({ fs: new SyncedFiles(folder), startParams: SYNCED_START })
   await database.exec('create table notes (words text)')
-})
+  // Creating a database in a folder takes seconds.
+}, 180_000)
 
 afterAll(async () => {
   await database.close()
