@@ -48,7 +48,7 @@ export default defineConfig({
             // Code that many screens share, in one file instead of twenty small ones.
             {
               name: 'shared',
-              minShareCount: 3,
+              minShareCount: 6,
               test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/,
             },
           ],

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { TwoStepSection } from '../factors/two-step-section.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../api/client.ts'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
+
+// Only where an admin offers it.
+const TwoStepSection = lazy(async () => ({ default: (await import('../factors/two-step-section.tsx')).TwoStepSection }))
 
 const TABS = [
   { id: 'profile', title: 'Profile', content: <ProfileTab /> },
@@ -16,7 +20,7 @@ const TABS = [
     content: (
       <>
         <SecurityTab />
-        <TwoStepSection />
+        <TwoStep />
         <OwnSessions />
       </>
     ),
@@ -33,5 +37,15 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <Tabs label="Settings" tabs={TABS} selected={tab} onSelect={setTab} />
     </>
+  )
+}
+
+function TwoStep() {
+  const options = useQuery(api.signInSettings.options.queryOptions()).data
+  if (!options || options.twoFactor === 'off') return null
+  return (
+    <Suspense>
+      <TwoStepSection />
+    </Suspense>
   )
 }

@@ -11,13 +11,8 @@ import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
 
-/** One's second factor (spec section 7, factors). Hidden unless an admin offers it. */
+/** One's second factor (spec section 7, factors). */
 export function TwoStepSection() {
-  const options = useQuery(api.signInSettings.options.queryOptions()).data
-  return options && options.twoFactor !== 'off' ? <TwoStep /> : null
-}
-
-function TwoStep() {
   const queryClient = useQueryClient()
   const query = useQuery(api.factors.listMine.queryOptions())
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -110,7 +110,7 @@ const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|e
 /** The sample with this text in place of everything that people typed. */
 function typed(text: string): typeof SAMPLE {
   return JSON.parse(JSON.stringify(SAMPLE), (key, value) => {
-    if (/At$/.test(key)) return new Date(value)
+    if (key.endsWith('At')) return new Date(value)
     return TYPED.test(key) ? text : value
   })
 }
