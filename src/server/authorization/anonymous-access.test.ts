@@ -10,6 +10,7 @@ const PUBLIC_ENDPOINTS = [
   'GET /session',
   'GET /university-domains',
   'GET /sign-in-options',
+  'POST /email-change/open',
   'POST /email-change/confirmation',
   'POST /wallet-messages/sign-in',
   'POST /invitation-links/open',
