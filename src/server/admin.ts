@@ -1,31 +1,82 @@
-import { ConfigError, readConfig } from './config.ts'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BackupError } from './backup/backup-file.ts'
+import { restoreInto } from './backup/restore-into.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
-import { adminCommand, runAdminCommand } from './process/admin-commands.ts'
+import { createLog } from './log.ts'
+import { type AdminCommand, adminCommand, runAdminCommand } from './process/admin-commands.ts'
 import { sendToRunningServer } from './process/admin-socket.ts'
 import { openServices } from './services.ts'
 
-// npm run admin -- create EMAIL
-// npm run admin -- reset-factors EMAIL
+const USAGE = `Usage: npm run admin -- COMMAND
+  create EMAIL          make somebody an admin
+  reset-factors EMAIL   let somebody log in without the second factor
+  backup FILE           write all data to a new file; the server may be running
+  restore FILE          load a backup into an empty database
+  move postgres://...   copy the embedded database to an empty one on a server`
 
-const [command, email, ...more] = process.argv.slice(2)
-const parsed = adminCommand.safeParse({ command, email })
-if (!parsed.success || more.length > 0)
-  fail('Usage: npm run admin -- create EMAIL, or npm run admin -- reset-factors EMAIL')
-
+const [command, argument, ...more] = process.argv.slice(2)
 try {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
-  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
-  process.stdout.write(`${reply ?? (await runDirectly(config))}\n`)
+  process.stdout.write(`${await run(config)}\n`)
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof DataDirLocked)) throw error
-  fail(error.message)
+  const isExpected = [ConfigError, DataDirLocked, BackupError].some((kind) => error instanceof kind)
+  if (!isExpected) throw error
+  fail((error as Error).message)
 }
 
-async function runDirectly(config: ReturnType<typeof readConfig>) {
+/** Runs the command of the command line and returns what to print. */
+async function run(config: Config): Promise<string> {
+  if (!argument || more.length > 0) return fail(USAGE)
+  if (command === 'restore') return restore(config, resolve(argument))
+  if (command === 'move') return move(config, argument)
+  const parsed = adminCommand.safeParse(
+    command === 'backup' ? { command, file: resolve(argument) } : { command, email: argument },
+  )
+  return parsed.success ? runHereOrThere(config, parsed.data) : fail(USAGE)
+}
+
+/** On the embedded database, the running server executes the command. */
+async function runHereOrThere(config: Config, one: AdminCommand): Promise<string> {
+  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, one)
+  return reply ?? withServices(config, (services) => runAdminCommand(services, one))
+}
+
+async function restore(config: Config, file: string): Promise<string> {
+  const { rows, takenAt, isSecretMissing } = await restoreInto(config, createLog('error'), file)
+  const restored = `Restored ${rows} rows of ${takenAt}; their number and checksums match the backup.`
+  return isSecretMissing ? `${restored}\n${SECRET_MISSING}` : restored
+}
+
+const SECRET_MISSING =
+  'AUTH_SECRET is not the one of the backup. Set it to that one before you start the server. Otherwise links in emails that were sent no longer work, everybody has to log in again, and secrets of single sign-on have to be entered again.'
+
+async function move(config: Config, target: string): Promise<string> {
+  if (config.databaseUrl) fail('DATABASE_URL is set already: there is no embedded database to move.')
+  const { databaseUrl } = readConfig({ ...process.env, DATABASE_URL: target })
+  const file = join(config.dataDir, 'moving.backup')
+  rmSync(file, { force: true })
+  try {
+    // Refused while the server runs: what it stored afterwards would be missing.
+    await withServices(config, (services) => writeBackup(services, file))
+    const { rows } = await restoreInto({ ...config, databaseUrl }, createLog('error'), file)
+    return `Copied ${rows} rows; their number and checksums match. Now set DATABASE_URL to this address and start the server.
+The embedded database is still in DATA_DIR. Delete it (the folder "database") when all is well.`
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+async function withServices<T>(
+  config: Config,
+  work: (services: Awaited<ReturnType<typeof openServices>>) => Promise<T>,
+): Promise<T> {
   const services = await openServices(config)
   try {
-    return await runAdminCommand(services, parsed.data!)
+    return await work(services)
   } finally {
     await services.close()
   }

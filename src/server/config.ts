@@ -108,6 +108,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     email: emailTransport(env),
     mailFrom: env.MAIL_FROM,
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
+    /** The secret was generated, and is in DATA_DIR. */
+    isSecretStored: !env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     productName: env.PRODUCT_NAME,
     universityName: env.UNIVERSITY_NAME ?? (isDemo ? DEMO_UNIVERSITY : 'Example University'),
@@ -136,12 +138,20 @@ function isLoopback(host: string): boolean {
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'auth-secret')
+}
+
 /** Without AUTH_SECRET, a secret is generated on the first start and stored in DATA_DIR, readable by its owner only. */
 function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret')
+  const file = secretFile(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)

@@ -34,7 +34,7 @@ export async function openServices(config: Config) {
     ? await openServer(config.databaseUrl)
     : await openEmbedded(config, log)
   if (config.isDemo) await refuseForeignTables(database.db)
-  await migrateOrExplain(config, database.db)
+  await migrateOrExplain(config, database.db, log)
   await seedUniversity(database.db, config.universityName)
   const queue = await startQueue(database, log, { supervise: true })
   const mailer = createMailer(config, database.db)
@@ -67,14 +67,25 @@ async function refuseForeignTables(db: Db): Promise<void> {
   if (names.length > 0 && !names.includes(MIGRATION_TABLE)) throw new ConfigError(DEMO_NEEDS_EMPTY)
 }
 
-async function migrateOrExplain(config: Config, db: Db): Promise<void> {
+/** Unit: milliseconds. */
+const PROGRESS_INTERVAL = 10_000
+
+async function migrateOrExplain(config: Config, db: Db, log: Log): Promise<void> {
+  let migration = ''
+  const progress = setInterval(() => log.info({ migration }, 'migration still running'), PROGRESS_INTERVAL)
   try {
-    await migrate(db)
+    await migrate(db, {
+      onMigration: (name) => {
+        migration = name
+      },
+    })
   } catch (error) {
     if (!config.databaseUrl) throw error
     throw new ConfigError(
       `DATABASE_URL: the tables cannot be created or updated. PostgreSQL 15 or newer with pg_trgm and the right to create tables is required (${(error as Error).message}).`,
     )
+  } finally {
+    clearInterval(progress)
   }
 }
 

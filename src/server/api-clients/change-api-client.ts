@@ -1,10 +1,10 @@
 import { requireOffered } from '../auth/oauth/require-offered.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { clientColumns, setDepartments } from './client-facts.ts'
 
 /** Running tokens are narrowed with their next request. */
-export const changeApiClient = admin.apiClients.change.handler(async ({ input, context, errors }) => {
+export const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, context, errors }) => {
   await requireOffered(context.auth)
   const isSystem = input.kind === 'system'
   await inTransaction(context.db, async (tx) => {

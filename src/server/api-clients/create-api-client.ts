@@ -1,9 +1,9 @@
 import { requireOffered } from '../auth/oauth/require-offered.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 import { clientColumns, newSecret, setDepartments } from './client-facts.ts'
 
-export const createApiClient = admin.apiClients.create.handler(async ({ input, context, errors }) => {
+export const createApiClient = freshAdmin.apiClients.create.handler(async ({ input, context, errors }) => {
   await requireOffered(context.auth)
   const isSystem = input.kind === 'system'
   const isPublic = input.kind === 'device app'

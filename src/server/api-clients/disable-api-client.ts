@@ -1,9 +1,9 @@
 import { requireOffered } from '../auth/oauth/require-offered.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 
 /** Its tokens are refused as long as it is disabled. */
-export const disableApiClient = admin.apiClients.disable.handler(async ({ input: { id }, context, errors }) => {
+export const disableApiClient = freshAdmin.apiClients.disable.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const changed = await inTransaction(context.db, (tx) =>
     tx

@@ -1,9 +1,9 @@
 import { requireOffered } from '../auth/oauth/require-offered.ts'
 import { inTransaction } from '../database/client.ts'
-import { admin } from '../procedures.ts'
+import { freshAdmin } from '../procedures.ts'
 
 /** Its tokens that have not expired work again. */
-export const enableApiClient = admin.apiClients.enable.handler(async ({ input: { id }, context, errors }) => {
+export const enableApiClient = freshAdmin.apiClients.enable.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const changed = await inTransaction(context.db, (tx) =>
     tx

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { SYNCED_START, SyncedFiles, syncDatabase } from './synced-files.ts'
 
 // The worker thread of the embedded database. PGlite blocks its thread while a query runs.
 
@@ -33,10 +35,15 @@ parentPort?.on('message', async (request: Request) => {
   }
 })
 
-function open(source: Source): Promise<PGlite> {
+async function open(source: Source): Promise<PGlite> {
   const options = { extensions: { pg_trgm }, parsers: PARSERS }
-  if ('folder' in source) return PGlite.create(source.folder, options)
-  return PGlite.create(source.dump ? { ...options, loadDataDir: new Blob([source.dump]) } : options)
+  if ('dump' in source)
+    return PGlite.create(source.dump ? { ...options, loadDataDir: new Blob([source.dump]) } : options)
+  const { folder } = source
+  const isNew = !existsSync(folder)
+  const opened = await PGlite.create({ ...options, fs: new SyncedFiles(folder), startParams: SYNCED_START })
+  if (isNew) syncDatabase(folder)
+  return opened
 }
 
 async function answer(request: Request): Promise<unknown> {

@@ -6,28 +6,50 @@ import { PROJECT_ROOT } from '../project-root.ts'
 import type { Db } from './client.ts'
 
 export const MIGRATION_TABLE = 'schema_migrations'
+export const MIGRATION_LOCK_TABLE = 'schema_migrations_lock'
 
-/** Runs the pending migrations under a lock and returns their names. Both engines use the same SQL files. */
-export async function migrate(db: Db): Promise<string[]> {
+/**
+ * Runs the pending migrations under a lock, up to this one or all, and returns their names. Both engines use the same SQL files.
+ * Within a transaction they are part of it.
+ */
+export async function migrate(
+  db: Db,
+  { to, onMigration }: { to?: string; onMigration?: (name: string) => void } = {},
+): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: async () => readMigrations(onMigration) },
     migrationTableName: MIGRATION_TABLE,
-    migrationLockTableName: 'schema_migrations_lock',
+    migrationLockTableName: MIGRATION_LOCK_TABLE,
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
 
 const MIGRATIONS = join(PROJECT_ROOT, 'src/server/database/migrations')
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))
+function readMigrations(onMigration?: (name: string) => void): Record<string, Migration> {
   return Object.fromEntries(
-    files.map((file) => {
-      const migration = sql.raw(readFileSync(join(MIGRATIONS, file), 'utf8'))
-      return [file.replace(/\.sql$/, ''), { up: async (db) => void (await migration.execute(db)) }]
+    migrationNames().map((name) => {
+      const statements = sql.raw(readFileSync(join(MIGRATIONS, `${name}.sql`), 'utf8'))
+      const up: Migration['up'] = async (db) => {
+        onMigration?.(name)
+        await statements.execute(db)
+      }
+      return [name, { up }]
     }),
   )
+}
+
+/** All migrations of this version, in order. */
+export function migrationNames(): string[] {
+  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace(/\.sql$/, '')).toSorted()
+}
+
+/** The migrations that this database has. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

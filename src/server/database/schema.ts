@@ -128,6 +128,7 @@ export type Database = IdentityTables & {
     createdAt: Instant
   }
   automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
+  backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
   feedbackSettings: {
     id: Generated<boolean>
     allowNotObserved: boolean

@@ -5,15 +5,22 @@ import { type Config, ConfigError } from '../config.ts'
 /** Unit: milliseconds. */
 const GRACE_PERIOD = 10_000
 
+type Listening = { /** From now on, this app answers. */ use(app: Answering): void; stop(): Promise<void> }
+type Answering = Pick<App, 'fetch'>
+
 /** Listens on HOST and PORT. On stop, running requests have ten seconds to finish. */
-export async function listen(app: App, config: Config): Promise<{ stop(): Promise<void> }> {
+export async function listen(first: Answering, config: Config): Promise<Listening> {
   const { host: hostname, port } = config
-  const server = serve({ fetch: app.fetch, hostname, port })
+  let app = first
+  const server = serve({ fetch: (request, env) => app.fetch(request, env), hostname, port })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explain(error, config))))
   })
   return {
+    use: (next) => {
+      app = next
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

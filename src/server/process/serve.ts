@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
 import { deleteOldAttempts } from '../auth/account-limit.ts'
@@ -14,6 +15,7 @@ import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
 import { serveAdminSocket } from './admin-socket.ts'
+import { startingApp } from './starting-app.ts'
 import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
@@ -24,16 +26,23 @@ const MINUTE = 60
  * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
+  // Only the first: the others would answer in place of processes that are ready.
+  const early = isFirst ? await listen(startingApp(), config) : null
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
   const demo = config.isDemo && isFirst ? await fillDemo(services) : null
   const admin = isFirst ? await ensureFirstAdmin(services) : null
-  const server = await listen(app, config)
+  const server = early ?? (await listen(app, config))
+  server.use(app)
   await startWorker(services)
   const schedules = [
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
+    // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
+    ...(config.databaseUrl
+      ? []
+      : [startSchedule(services.log, 5 * MINUTE, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services.log, 60 * MINUTE, () => deleteOldAttempts(services.db, services.clock())),
     startSchedule(services.log, 60 * MINUTE, () => deleteExpiredTokens(services.db, services.clock())),
   ]

@@ -20,6 +20,12 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(embeddedTemplate())) }))
 }
 
+/** A database without tables on the engine under test. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE_URL) return openServerDatabase('')
+  return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(emptyTemplate())) }))
+}
+
 /** A new database on the server of TEST_DATABASE_URL, with these options of `create database`. Dropped on close. */
 export async function openServerDatabase(options: string): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
@@ -38,12 +44,17 @@ export async function openServerDatabase(options: string): Promise<OpenDatabase>
 export async function prepareEmbedded(): Promise<void> {
   if (existsSync(embeddedTemplate())) return
   const embedded = await EmbeddedDatabase.open({ dump: null })
-  await fill(fromEmbedded(embedded))
   mkdirSync(CACHE, { recursive: true })
-  const partial = `${embeddedTemplate()}.${process.pid}`
-  writeFileSync(partial, await embedded.dump())
-  renameSync(partial, embeddedTemplate())
+  await dumpTo(emptyTemplate(), embedded)
+  await fill(fromEmbedded(embedded))
+  await dumpTo(embeddedTemplate(), embedded)
   await embedded.close()
+}
+
+async function dumpTo(file: string, embedded: EmbeddedDatabase): Promise<void> {
+  const partial = `${file}.${process.pid}`
+  writeFileSync(partial, await embedded.dump())
+  renameSync(partial, file)
 }
 
 /** Builds the template on the server of TEST_DATABASE_URL. Runs once before all tests. */
@@ -86,6 +97,10 @@ function databaseUrl(name: string): string {
 
 function embeddedTemplate(): string {
   return join(CACHE, `embedded-${version()}.tar`)
+}
+
+function emptyTemplate(): string {
+  return join(CACHE, `embedded-empty-${version()}.tar`)
 }
 
 function serverTemplate(): string {

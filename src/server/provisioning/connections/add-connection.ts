@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { admin } from '../../procedures.ts'
+import { freshAdmin } from '../../procedures.ts'
 import { newToken } from '../provisioning-token.ts'
 
-export const addProvisioningConnection = admin.provisioning.add.handler(async ({ input, context }) => {
+export const addProvisioningConnection = freshAdmin.provisioning.add.handler(async ({ input, context }) => {
   const { actor, db, now } = context
   const id = randomUUID()
   const { token, tokenHash } = newToken(id)

@@ -1,7 +1,7 @@
-import { admin } from '../../procedures.ts'
+import { freshAdmin } from '../../procedures.ts'
 import { newToken } from '../provisioning-token.ts'
 
-export const renewProvisioningToken = admin.provisioning.renewToken.handler(
+export const renewProvisioningToken = freshAdmin.provisioning.renewToken.handler(
   async ({ input: { id }, context, errors }) => {
     const { actor, db, now } = context
     const { token, tokenHash } = newToken(id)

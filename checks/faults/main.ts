@@ -1,0 +1,25 @@
+import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
+import { cutPower } from './power-cut.ts'
+import { measureSyncing } from './sync-price.ts'
+
+// npm run faults [-- NAME ...]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a limit is exceeded.
+
+const FAULTS: Record<string, () => Promise<Floor[]>> = {
+  'power-cut': cutPower,
+  'sync-price': measureSyncing,
+}
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !FAULTS[name])
+if (unknown) {
+  process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const floors: Floor[] = []
+for (const name of names.length > 0 ? names : Object.keys(FAULTS)) {
+  process.stdout.write(`${name}\n`)
+  floors.push(...(await FAULTS[name]!()))
+}
+process.stdout.write(`\n${describeMachine()}\n\n${floorTable(floors)}\n`)
+process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)

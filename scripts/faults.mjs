@@ -1,0 +1,10 @@
+// npm run faults -- NAME
+
+import { installFromDebian } from './debian-packages.mjs'
+import { findOnPath, onStop, runInForeground, setUp } from './set-up.mjs'
+
+const node = await setUp()
+onStop(() => process.exit(1))
+// Simulates power cuts.
+if (findOnPath(['xfs_io']).length === 0) await installFromDebian('xfsprogs')
+runInForeground(node, ['--conditions=fieldmark-source', 'checks/faults/main.ts', ...process.argv.slice(2)])

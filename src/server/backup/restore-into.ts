@@ -1,0 +1,66 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type Config, ConfigError, secretFile } from '../config.ts'
+import { fromEmbedded, type OpenDatabase, openPostgres } from '../database/client.ts'
+import { lockDataDir } from '../database/data-dir-lock.ts'
+import { EmbeddedDatabase } from '../database/embedded-database.ts'
+import { startQueue } from '../jobs/queue.ts'
+import type { Log } from '../log.ts'
+import { BackupError, type BackupHeader, secretCheck } from './backup-file.ts'
+import { requireEmpty, restoreBackup } from './restore-backup.ts'
+
+type Restored = BackupHeader & { rows: number; isSecretMissing: boolean }
+
+/** Restores a backup into the empty database of this configuration. After a failure or an interruption, it is still empty. */
+export async function restoreInto(config: Config, log: Log, file: string): Promise<Restored> {
+  const restored = config.databaseUrl
+    ? await loadInto(openPostgres(config.databaseUrl), log, file)
+    : await restoreEmbedded(config, log, file)
+  return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
+}
+
+async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file: string) {
+  const lock = await lockDataDir(dataDir)
+  try {
+    if (existsSync(databaseDir))
+      throw new BackupError(`DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to a new folder.`)
+    // Gets its name when it is complete.
+    const unfinished = `${databaseDir}.restoring`
+    rmSync(unfinished, { recursive: true, force: true })
+    const restored = await loadInto(fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished })), log, file)
+    renameSync(unfinished, databaseDir)
+    return restored
+  } finally {
+    await lock.release()
+  }
+}
+
+async function loadInto(database: OpenDatabase, log: Log, file: string) {
+  try {
+    await requireReachable(database)
+    await requireEmpty(database.db)
+    const queue = await startQueue(database, log, { supervise: false })
+    try {
+      return await restoreBackup(database.db, queue, file)
+    } finally {
+      await queue.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireReachable({ db }: OpenDatabase): Promise<void> {
+  try {
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+  } catch (error) {
+    throw new ConfigError(`The database cannot be reached (${(error as Error).message}).`)
+  }
+}
+
+/** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
+function adoptSecret({ authSecret, isSecretStored, dataDir }: Config, header: BackupHeader): boolean {
+  if (secretCheck(authSecret) === header.secretCheck) return true
+  if (!header.secret || !isSecretStored) return false
+  writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
+  return true
+}
