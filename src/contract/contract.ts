@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
+import { audit } from './audit.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
@@ -53,5 +54,6 @@ export const contract = {
   connectedApps,
   provisioning,
   invitations,
+  audit,
 }
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/dates'
+import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { openRequestFilters } from './open-requests.ts'
 
@@ -51,5 +52,10 @@ export const csvExports = {
   openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
     .errors(errors)
     .input(z.extend(input, openRequestFilters))
+    .output(output),
+  /** With the filters of the screen. */
+  audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')
+    .errors(ACCESS_ERRORS)
+    .input(z.object(auditFilters))
     .output(output),
 }

@@ -6,13 +6,14 @@ import { writeBackup } from './backup/write-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
 import { createLog } from './log.ts'
-import { type AdminCommand, adminCommand, runAdminCommand } from './process/admin-commands.ts'
+import { type AdminReply, adminCommand, runAdminCommand } from './process/admin-commands.ts'
 import { sendToRunningServer } from './process/admin-socket.ts'
 import { openServices } from './services.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
+  audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
   backup FILE           write all data to a new file; the server may be running
   restore FILE          load a backup into an empty database
   move postgres://...   copy the embedded database to an empty one on a server`
@@ -20,7 +21,9 @@ const USAGE = `Usage: npm run admin -- COMMAND
 const [command, argument, ...more] = process.argv.slice(2)
 try {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
-  process.stdout.write(`${await run(config)}\n`)
+  const { text, isFailed } = await run(config)
+  if (isFailed) fail(text)
+  process.stdout.write(`${text}\n`)
   process.exit(0)
 } catch (error) {
   const isExpected = [ConfigError, DataDirLocked, BackupError].some((kind) => error instanceof kind)
@@ -29,20 +32,24 @@ try {
 }
 
 /** Runs the command of the command line and returns what to print. */
-async function run(config: Config): Promise<string> {
+async function run(config: Config): Promise<AdminReply> {
+  if (command === 'audit' && argument === 'verify' && more.length <= 1)
+    return runHereOrThere(config, { command: 'audit verify', hash: more[0] })
   if (!argument || more.length > 0) return fail(USAGE)
-  if (command === 'restore') return restore(config, resolve(argument))
-  if (command === 'move') return move(config, argument)
-  const parsed = adminCommand.safeParse(
+  if (command === 'restore') return { text: await restore(config, resolve(argument)), isFailed: false }
+  if (command === 'move') return { text: await move(config, argument), isFailed: false }
+  return runHereOrThere(
+    config,
     command === 'backup' ? { command, file: resolve(argument) } : { command, email: argument },
   )
-  return parsed.success ? runHereOrThere(config, parsed.data) : fail(USAGE)
 }
 
 /** On the embedded database, the running server executes the command. */
-async function runHereOrThere(config: Config, one: AdminCommand): Promise<string> {
-  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, one)
-  return reply ?? withServices(config, (services) => runAdminCommand(services, one))
+async function runHereOrThere(config: Config, input: Record<string, unknown>): Promise<AdminReply> {
+  const parsed = adminCommand.safeParse(input)
+  if (!parsed.success) return fail(USAGE)
+  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
+  return reply ?? withServices(config, (services) => runAdminCommand(services, parsed.data))
 }
 
 async function restore(config: Config, file: string): Promise<string> {

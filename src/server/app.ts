@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
+import { withOrigin } from './database/origin.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
@@ -62,8 +63,10 @@ export function createApp(services: Services): App {
       // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
       const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })
-      request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c, config.trustedProxies))
-      return auth.handle(request)
+      const address = clientAddress(c, config.trustedProxies)
+      request.headers.set(CLIENT_ADDRESS_HEADER, address)
+      const origin = { kind: 'visitor', endpoint: `auth${path}`, address, request: c.get('requestId') } as const
+      return withOrigin(origin, () => auth.handle(request))
     })
   }
 

@@ -3,6 +3,8 @@ import { contract } from '#contract/contract'
 import { scopeOf } from '#contract/endpoint-scopes'
 import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
+import { linkTokenIn } from '#domain/link-token'
+import { fullName } from '#domain/profile'
 import { isReviewer, type Role } from '#domain/roles'
 import type { Scope } from '#domain/scopes'
 import type { Actor, Visitor } from './auth/actor.ts'
@@ -11,6 +13,8 @@ import type { AccessToken } from './auth/oauth/access-token.ts'
 import type { Viewer } from './authorization/visible-rows.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
+import { type Origin, withLink, withOrigin } from './database/origin.ts'
+import { hashToken } from './feedback-requests/link/feedback-link-queries.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
@@ -23,6 +27,7 @@ export type Context = {
   now: Date
   /** For rate limits. */
   clientAddress: string
+  requestId: string
   visitor: Visitor
   /** Added to the response. */
   responseHeaders: Headers
@@ -35,7 +40,7 @@ const api = implement(contract)
   .$context<Context>()
   .use(async ({ context, path, next }) => {
     if (context.token) requireScope(context, context.token, scopeOf(path.join('.')))
-    return next()
+    return withOrigin(originOf(context, path), () => next())
   })
 
 // Every endpoint is built from one of these, which say who may call it.
@@ -44,7 +49,10 @@ const api = implement(contract)
 export const anyone = api
 
 /** The holder of an emailed link; the endpoint checks the token. */
-export const linkHolder = api
+export const linkHolder = api.use(({ next }, input) => {
+  const token = (input as { token?: unknown } | undefined)?.token
+  return typeof token === 'string' ? withLink(hashToken(linkTokenIn(token)), () => next()) : next()
+})
 
 /** Everyone with a session, even if a required second factor is still missing. */
 export const enrolling = api.use(async ({ context, next }) => {
@@ -122,4 +130,15 @@ function requireScope({ responseHeaders }: Context, token: AccessToken | 'invali
   responseHeaders.set('www-authenticate', `Bearer error="insufficient_scope"${needed}`)
   const message = scope === null ? 'Access tokens cannot do this.' : `This access token lacks the scope ${scope}.`
   throw new ORPCError('INSUFFICIENT_SCOPE', { status: 403, message })
+}
+
+/** For the audit trail. */
+function originOf({ actor, token, clientAddress, requestId }: Context, path: readonly string[]): Origin {
+  const call = { endpoint: path.join('.'), address: clientAddress, request: requestId }
+  const client = token && token !== 'invalid' ? token.client : null
+  if (actor) {
+    const person = `${fullName(actor.profile)} <${actor.profile.email}>`
+    return { kind: 'user', id: actor.id, name: client ? `${person} with ${client.name}` : person, ...call }
+  }
+  return client ? { kind: 'system', ...client, ...call } : { kind: 'visitor', ...call }
 }

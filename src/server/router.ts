@@ -12,6 +12,7 @@ import { listApiClients } from './api-clients/list-api-clients.ts'
 import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
+import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { describeAppRequest } from './connected-apps/describe-app-request.ts'
 import { listConnectedApps } from './connected-apps/list-connected-apps.ts'
 import { removeConnectedApp } from './connected-apps/remove-connected-app.ts'
@@ -19,6 +20,7 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
+import { exportAudit } from './exports/export-audit.ts'
 import { exportFeedback } from './exports/export-feedback.ts'
 import { exportInternships } from './exports/export-internships.ts'
 import { exportOpenRequests } from './exports/export-open-requests.ts'
@@ -180,7 +182,12 @@ export const router = anyone.router({
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
-  exports: { internships: exportInternships, feedback: exportFeedback, openRequests: exportOpenRequests },
+  exports: {
+    internships: exportInternships,
+    feedback: exportFeedback,
+    openRequests: exportOpenRequests,
+    audit: exportAudit,
+  },
   users: {
     listStaff,
     addManager,
@@ -238,4 +245,5 @@ export const router = anyone.router({
     open: openInvitation,
     accept: acceptInvitation,
   },
+  audit: { list: listAuditEntries },
 })

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
+import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { AppFrame } from './layout/app-frame.tsx'
@@ -118,6 +119,14 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
+const audit = createRoute({
+  path: paths.adminAudit,
+  ...adminOnly,
+  validateSearch: readAuditFilters,
+  component: lazyScreen(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  loader: ({ context, location }: { context: RouteContext; location: { search: AuditFilters } }) =>
+    void context.queryClient.prefetchInfiniteQuery(auditEntries(location.search)),
+})
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
@@ -195,6 +204,7 @@ const ofAdmins = [
   system,
   signIn,
   clients,
+  audit,
   accounts,
   account,
 ] as const

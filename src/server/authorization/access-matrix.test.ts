@@ -205,6 +205,8 @@ const MATRIX: Record<string, Row> = {
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
+  'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
+  'audit.list': { call: (c) => c.audit.list({}), outcomes: adminsOnly },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
     call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name], confirm: true }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyChain } from '../audit/verify-chain.ts'
 import { type Db, inTransaction } from '../database/client.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { makeFeedback, makeInternship, makeManager, makeStudent, makeSupervisor } from '../testing/factories.ts'
@@ -17,6 +18,7 @@ const { config, db, queue, log, clock, logged } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-backup-'))
 const file = join(folder, 'full.backup')
 afterAll(() => rmSync(folder, { recursive: true }))
+let newestHash: string
 
 beforeAll(async () => {
   const student = await makeStudent(db, { firstName: 'Łukasz "\\" \n Żółć' })
@@ -24,6 +26,8 @@ beforeAll(async () => {
   const { supervisor } = await makeInternship(db, student)
   const feedback = await makeFeedback(db, supervisor, { strengths: '{"a": "\\\\."}\r\nend' })
   await inTransaction(db, (tx) => queue.enqueueEmail(tx, { email: 'feedback-submitted', feedbackId: feedback.id }))
+  newestHash = (await verifyChain(db)).newestHash
+  await makeStudent(db)
   await writeBackup({ config, db, clock }, file)
 })
 
@@ -75,12 +79,22 @@ describe('a backup', () => {
   it('restores every row, computed columns and counts included', async () => {
     const restored = await everything(target.db)
     expect(restored).toEqual(await everything(db))
-    expect(restored.profiles).toHaveLength(2)
+    expect(restored.profiles).toHaveLength(3)
   })
 
   it('restores emails that are not sent yet', async () => {
     const jobs = await targetQueue.boss.findJobs<EmailJob>(EMAIL_QUEUE)
     expect(jobs.map(({ data }) => data.email)).toEqual(['feedback-submitted'])
+  })
+
+  it('restores the audit trail: the check finds it unbroken, and entries continue to be refused changes', async () => {
+    const count = sql<{ entries: number }>`select count(*)::int as entries from audit_entries`
+    const [{ entries } = { entries: 0 }] = (await count.execute(target.db)).rows
+    expect(entries).toBeGreaterThan(5)
+    expect(await verifyChain(target.db, newestHash)).toMatchObject({ entries, problem: null })
+    await expect(sql`delete from audit_entries`.execute(target.db)).rejects.toMatchObject({ code: '42501' })
+    await makeStudent(target.db)
+    expect(await verifyChain(target.db)).toMatchObject({ entries: entries + 1, problem: null })
   })
 
   it('restores keys and triggers: they apply to what is written afterwards', async () => {
@@ -112,7 +126,11 @@ describe('a backup', () => {
 
 describe('a backup that cannot be restored leaves the database empty', () => {
   it.each([
-    ['a changed row', (text: string) => text.replace('Northwind', 'Southwind'), 'its rows of internships do not have'],
+    [
+      'a changed row',
+      (text: string) => text.replace(/(table internships\n.*)Northwind/, '$1Southwind'),
+      'its rows of internships do not have',
+    ],
     [
       'a missing row',
       (text: string) => text.replace(/(table feedback\n).*\n/, '$1'),

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Reply, Request, Source } from './embedded-worker.ts'
+import { beginStatement, needsOrigin } from './origin.ts'
 
 type QueryResult = { rows: never[]; fields: { name: string; dataTypeID: number }[]; affectedRows?: number }
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -40,7 +41,9 @@ export class EmbeddedDatabase {
 
   /** Without parameters, `sql` may hold several statements; returns the rows of the last one, as node-postgres does. */
   async query(sql: string, params: unknown[] = []): Promise<QueryResult> {
-    return this.#enqueue(() => this.#run(sql, params))
+    return needsOrigin(sql)
+      ? this.transaction((tx) => tx.query(sql, params))
+      : this.#enqueue(() => this.#run(sql, params))
   }
 
   async exec(sql: string): Promise<QueryResult[]> {
@@ -51,7 +54,7 @@ export class EmbeddedDatabase {
     work: (tx: { query: EmbeddedDatabase['query']; rollback(): Promise<void> }) => Promise<T>,
   ): Promise<T> {
     return this.#enqueue(async () => {
-      await this.#send({ kind: 'exec', sql: 'begin' })
+      await this.#send({ kind: 'exec', sql: beginStatement() })
       try {
         const result = await work({
           query: (sql, params) => this.#run(sql, params),

@@ -5,7 +5,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 
 export type Order = 'newest first' | 'oldest first'
 
-type Position = { id: string; createdAt: Date }
+type Position = { id: string | number; createdAt: Date }
+type Table = 'internships' | 'feedback' | 'profiles' | 'auditEntries'
 
 /** Turns the rows of a query for `limit + 1` rows into one page; the extra row shows that there is a next page. */
 export function pageOf<T extends Position>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
@@ -16,14 +17,15 @@ export function pageOf<T extends Position>(rows: T[], limit: number): { items: T
 
 /** The rows after the cursor; all rows without one. Throws BAD_REQUEST for an invalid cursor. */
 export function afterCursor(
-  table: 'internships' | 'feedback' | 'profiles',
+  table: Table,
   cursor: string | undefined,
   order: Order = 'newest first',
 ): Expression<SqlBool> {
   if (!cursor) return sql<boolean>`true`
-  const { createdAt, id } = decodeCursor(cursor)
+  const type = table === 'auditEntries' ? 'bigint' : 'uuid'
+  const { createdAt, id } = decodeCursor(cursor, type)
   const isAfter = order === 'newest first' ? sql`<` : sql`>`
-  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${createdAt}, ${id}::uuid)`
+  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${createdAt}, ${id}::${sql.raw(type)})`
 }
 
 /** What follows `order by`. */
@@ -35,12 +37,12 @@ function encodeCursor(row: Position): string {
   return Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url')
 }
 
-function decodeCursor(cursor: string): Position {
-  const match = /^(\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(cursor, 'base64url').toString('utf8'),
-  )
-  const createdAt = new Date(match?.[1] ?? '')
-  if (!match?.[2] || Number.isNaN(createdAt.getTime()))
+const IDS = { uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: /^[0-9]{1,18}$/ }
+
+function decodeCursor(cursor: string, type: keyof typeof IDS): { id: string; createdAt: Date } {
+  const [time = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  const createdAt = new Date(time)
+  if (time.length !== 24 || !IDS[type].test(id) || more.length > 0 || Number.isNaN(createdAt.getTime()))
     throw new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })
-  return { createdAt, id: match[2] }
+  return { createdAt, id }
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { beginStatement, needsOrigin } from './origin.ts'
 
 /** A pool that replaces broken connections; only the query that was running fails. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
@@ -21,12 +22,28 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       let isOutdated = false
-      const query = async (text: string, values: readonly unknown[]) => {
+      let isInTransaction = false
+      const run = async (text: string, values: readonly unknown[]) => {
         const name = values.length > 0 ? statementName(text) : undefined
         try {
           return await client.query({ text, values: [...values], ...(name && { name }) })
         } catch (error) {
           isOutdated ||= (error as pg.DatabaseError).code === PLAN_OUTDATED
+          throw error
+        }
+      }
+      const query = async (text: string, values: readonly unknown[]) => {
+        if (text === 'begin') isInTransaction = true
+        if (text === 'commit' || text === 'rollback') isInTransaction = false
+        if (text === 'begin') return run(beginStatement(), [])
+        if (isInTransaction || !needsOrigin(text)) return run(text, values)
+        await run(beginStatement(), [])
+        try {
+          const result = await run(text, values)
+          await run('commit', [])
+          return result
+        } catch (error) {
+          await run('rollback', [])
           throw error
         }
       }

@@ -129,12 +129,23 @@ function sections(product: string, { universityName, supportEmail }: Institution
       ),
     },
     {
+      heading: 'Audit trail',
+      body: (
+        <p>
+          The server records every sign-in, change and export: who did it, when and from which IP address, and the
+          values before and after. Passwords, links and codes are left out. Only admins can read this record. It shows
+          who has changed an assessment or seen data in bulk, and nobody can change it.
+        </p>
+      ),
+    },
+    {
       heading: 'How long data is kept',
       body: (
         <p>
           Internships and feedback are part of the student's record and are not deleted automatically. A student can
           delete an internship within 24 hours of registering it. Sessions end after 30 days without use. Ask the career
-          centre about the university's rules for such records.
+          centre about the university's rules for such records. The audit trail is kept as long as the records it is
+          about; when your data is erased, your name, your IP address and the stored values are removed from it too.
         </p>
       ),
     },

@@ -3,11 +3,13 @@ import { CSV_MARK, csvRow } from '#domain/csv'
 import { type ExportKind, exportFileName } from '#domain/export-file-name'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import { recordExport } from './record-export.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
 
-export type ExportContext = { viewer: Viewer; config: Config; now: Date }
+export type ExportContext = { viewer: Viewer; config: Config; db: Db; now: Date }
 
 type CsvFile = {
   kind: ExportKind
@@ -15,11 +17,17 @@ type CsvFile = {
   /** The lines below the header, in chunks of any size. */
   lines: AsyncIterable<Uint8Array>
   timeZone: string
+  /** For the audit trail. */
+  filters?: Record<string, unknown>
 }
 
-/** A streamed download. It reads from the database as fast as the client does, and stops if the client disconnects. */
-export function csvResponse({ viewer, config, now }: ExportContext, { kind, columns, lines, timeZone }: CsvFile) {
+/** A streamed download, recorded in the audit trail. It reads from the database as fast as the client does, and stops if the client disconnects. */
+export async function csvResponse(
+  { viewer, config, db, now }: ExportContext,
+  { kind, columns, lines, timeZone, filters = {} }: CsvFile,
+) {
   const departments = viewer.role === 'manager' ? viewer.departments : null
+  await recordExport(db, kind, { ...filters, ...(departments && { departments }) })
   const fileName = exportFileName({ productName: config.productName, kind, departments, now, timeZone })
   const header = new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
   async function* body() {

@@ -12,5 +12,6 @@ export const exportOpenRequests = reader.exports.openRequests.handler(async ({ i
     const batch = await readOpenRequests(context, input, { cursor, limit: BATCH_SIZE })
     return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
   })
-  return csvResponse(context, { kind: 'open-requests', columns, lines, timeZone: input.timeZone })
+  const { timeZone, ...filters } = input
+  return csvResponse(context, { kind: 'open-requests', columns, lines, timeZone, filters })
 })

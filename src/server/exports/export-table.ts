@@ -37,7 +37,7 @@ type Export<T extends Table> = {
  * one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know.
  */
 export async function exportTable<T extends Table>(
-  context: ExportContext & { db: Db; copyRows: CopyRows | null },
+  context: ExportContext & { copyRows: CopyRows | null },
   { kind, rows, columns, timeZone }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)

@@ -208,7 +208,8 @@ describe('a lost device', () => {
 
   it('of the last admin is reset on the command line', async () => {
     const { client, email } = await studentWithApp()
-    const reset = (address: string) => runAdminCommand(app, { command: 'reset-factors', email: address })
+    const reset = async (address: string) =>
+      (await runAdminCommand(app, { command: 'reset-factors', email: address })).text
     expect(await reset('nobody@gmail.com')).toBe('No account exists with the address nobody@gmail.com.')
     expect(await reset(email)).toBe(`${email} can log in without a second factor now, and is told so by email.`)
     expect(await client.factors.listMine()).toMatchObject({ hasSecondFactor: false })

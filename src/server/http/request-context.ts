@@ -29,6 +29,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     config,
     now: clock(),
     clientAddress: visitor.address,
+    requestId: c.get('requestId'),
     visitor,
     responseHeaders,
     token,

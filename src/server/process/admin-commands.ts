@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { verifyChain } from '../audit/verify-chain.ts'
 import { resetFactors } from '../auth/factors/reset-factors.ts'
 import { createAdmin } from '../auth/first-admin.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { inTransaction } from '../database/client.ts'
+import { withOrigin } from '../database/origin.ts'
 import type { OpenServices } from '../services.ts'
 
 const email = z.email().toLowerCase()
@@ -12,14 +14,35 @@ export const adminCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('create'), email }),
   z.object({ command: z.literal('reset-factors'), email }),
   z.object({ command: z.literal('backup'), file: z.string() }),
+  z.object({ command: z.literal('audit verify'), hash: z.optional(z.stringFormat('hash', /^[\da-f]{64}$/)) }),
 ])
 export type AdminCommand = z.infer<typeof adminCommand>
 type Services = Pick<OpenServices, 'config' | 'db' | 'auth' | 'queue' | 'clock'>
 
-/** Runs a command and returns what to print. */
-export function runAdminCommand(services: Services, command: AdminCommand): Promise<string> {
+/** What a command prints; a failed one ends with exit code 1. */
+export type AdminReply = { text: string; isFailed: boolean }
+
+export async function runAdminCommand(services: Services, command: AdminCommand): Promise<AdminReply> {
+  const origin = { kind: 'system', endpoint: `npm run admin -- ${command.command}` } as const
+  return withOrigin(origin, async () =>
+    command.command === 'audit verify'
+      ? verify(services, command.hash)
+      : { text: await change(services, command), isFailed: false },
+  )
+}
+
+type Change = Exclude<AdminCommand, { command: 'audit verify' }>
+
+async function change(services: Services, command: Change): Promise<string> {
   if (command.command === 'create') return create(services, command.email)
   return command.command === 'backup' ? backup(services, command.file) : resetFactorsOf(services, command.email)
+}
+
+async function verify({ db }: Services, hash?: string): Promise<AdminReply> {
+  const { entries, newestHash, problem } = await verifyChain(db, hash)
+  if (problem) return { text: `The audit trail is broken. ${problem} Entries before it: ${entries}.`, isFailed: true }
+  const text = `The audit trail is unbroken. Entries: ${entries}. Keep the newest hash outside of this server:\n${newestHash}`
+  return { text, isFailed: false }
 }
 
 async function create(services: Services, address: string): Promise<string> {

@@ -3,7 +3,7 @@ import { BackupError } from '../backup/backup-file.ts'
 import { ConfigError } from '../config.ts'
 import { adminSocketPath } from '../database/data-dir-lock.ts'
 import type { OpenServices } from '../services.ts'
-import { type AdminCommand, adminCommand, runAdminCommand } from './admin-commands.ts'
+import { type AdminCommand, type AdminReply, adminCommand, runAdminCommand } from './admin-commands.ts'
 
 // Only one process can open the embedded database. While the server runs, `npm run admin` sends its command to it over a
 // socket in DATA_DIR, which only the server's own account can access.
@@ -22,7 +22,7 @@ export function serveAdminSocket(services: OpenServices): void {
       const waiting = setInterval(() => socket.write(' '), KEEP_ALIVE)
       try {
         const command = adminCommand.parse(JSON.parse(String(line)))
-        socket.end(JSON.stringify({ message: await runAdminCommand(services, command) }))
+        socket.end(JSON.stringify(await runAdminCommand(services, command)))
       } catch (error) {
         if (!(error instanceof BackupError)) services.log.error({ err: error }, 'admin command failed')
         socket.end(JSON.stringify({ error: (error as Error).message }))
@@ -34,7 +34,7 @@ export function serveAdminSocket(services: OpenServices): void {
 }
 
 /** Sends a command to the running server. Resolves to null if no server is running on this DATA_DIR. */
-export function sendToRunningServer(dataDir: string, command: AdminCommand): Promise<string | null> {
+export function sendToRunningServer(dataDir: string, command: AdminCommand): Promise<AdminReply | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(adminSocketPath(dataDir))
     let answer = ''
@@ -48,9 +48,9 @@ export function sendToRunningServer(dataDir: string, command: AdminCommand): Pro
     })
     socket.on('error', () => resolve(null))
     socket.on('end', () => {
-      const parsed = JSON.parse(answer) as { message: string } | { error: string }
+      const parsed = JSON.parse(answer) as AdminReply | { error: string }
       if ('error' in parsed) reject(new BackupError(parsed.error))
-      else resolve(parsed.message)
+      else resolve(parsed)
     })
   })
 }

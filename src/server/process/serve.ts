@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
+import { sealEntries } from '../audit/seal-entries.ts'
 import { deleteOldAttempts } from '../auth/account-limit.ts'
 import { ensureFirstAdmin } from '../auth/first-admin.ts'
 import { deleteExpiredTokens } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
+import { withOrigin } from '../database/origin.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
 import { startSchedule } from '../jobs/schedule.ts'
@@ -31,13 +33,18 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const services = await openServices(config)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
-  const demo = config.isDemo && isFirst ? await fillDemo(services) : null
-  const admin = isFirst ? await ensureFirstAdmin(services) : null
+  const setUp = <T>(endpoint: string, work: () => Promise<T>) =>
+    isFirst ? withOrigin({ kind: 'system', endpoint }, work) : null
+  const demo = config.isDemo ? await setUp('demo data', () => fillDemo(services)) : null
+  const admin = await setUp('first admin', () => ensureFirstAdmin(services))
   const server = early ?? (await listen(app, config))
   server.use(app)
   await startWorker(services)
   const schedules = [
-    startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) =>
+      withOrigin({ kind: 'system', endpoint: 'automatic emails' }, () => sendDueEmails(services, isStopping)),
+    ),
+    startSchedule(services.log, MINUTE, (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
     ...(config.databaseUrl

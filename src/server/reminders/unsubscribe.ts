@@ -1,5 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { linkTokenIn } from '#domain/link-token'
+import { withOrigin } from '../database/origin.ts'
+import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { siteOf } from '../html/site.ts'
+import { type AppEnv, clientAddress } from '../http/request-context.ts'
 import type { Services } from '../services.ts'
 import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
@@ -8,8 +12,8 @@ import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage 
  * The pages that stop reminders to a supervisor. Mail programs post to the same URL for one-click unsubscribing (RFC 8058),
  * which does not allow redirects.
  */
-export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono {
-  const app = new Hono()
+export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
   const site = siteOf(config, webRoot)
   const path = '/feedback/unsubscribe/:token'
 
@@ -38,12 +42,20 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
   )
 
   async function forRequests(
-    c: HonoContext,
+    c: HonoContext<AppEnv>,
     respond: (requests: MailedRequest[], action: string) => Promise<Response>,
   ): Promise<Response> {
-    const requests = await findMailedRequests(db, c.req.param('token') ?? '')
+    const token = c.req.param('token') ?? ''
+    const requests = await findMailedRequests(db, token)
     if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
-    return respond(requests, actionOf(c))
+    const origin = {
+      kind: 'visitor',
+      endpoint: 'unsubscribe',
+      address: clientAddress(c, config.trustedProxies),
+      request: c.get('requestId'),
+      link: hashToken(linkTokenIn(token)),
+    } as const
+    return withOrigin(origin, () => respond(requests, actionOf(c)))
   }
 
   return app

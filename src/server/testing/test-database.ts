@@ -20,17 +20,25 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(embeddedTemplate())) }))
 }
 
-/** A database without tables on the engine under test. */
+/** A database without tables on the engine under test. On a server, it is opened as an owner who is not a superuser. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE_URL) return openServerDatabase('')
+  if (process.env.TEST_DATABASE_URL) {
+    await onServer((client) =>
+      client.query(`do $$ begin
+      create role ${ORDINARY_ROLE}; exception when duplicate_object or unique_violation then null; end $$`),
+    )
+    return openServerDatabase(`owner ${ORDINARY_ROLE}`, { role: ORDINARY_ROLE })
+  }
   return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(emptyTemplate())) }))
 }
 
+const ORDINARY_ROLE = 'fieldmark_test_owner'
+
 /** A new database on the server of TEST_DATABASE_URL, with these options of `create database`. Dropped on close. */
-export async function openServerDatabase(options: string): Promise<OpenDatabase> {
+export async function openServerDatabase(options: string, { role }: { role?: string } = {}): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} ${options}`))
-  const database = openPostgres(databaseUrl(name), { max: 6 })
+  const database = openPostgres(databaseUrl(name, role), { max: 6 })
   return {
     ...database,
     close: async () => {
@@ -89,9 +97,10 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-function databaseUrl(name: string): string {
+function databaseUrl(name: string, role?: string): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
+  if (role) url.searchParams.set('options', `-c role=${role}`)
   return url.href
 }
 

@@ -44,6 +44,13 @@ export function SystemSettingsPage() {
         </div>
         <p className="muted measure">Single sign-on, passkeys, second factors and access for other systems.</p>
       </section>
+      <section className="setting">
+        <div className="setting-head">
+          <h2>Audit trail</h2>
+          <TextLink to={paths.adminAudit}>Open the audit trail</TextLink>
+        </div>
+        <p className="muted measure">Who changed what, when and from where.</p>
+      </section>
     </>
   )
 }

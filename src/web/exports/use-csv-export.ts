@@ -9,6 +9,7 @@ const SUCCESS = {
   internships: 'Internships data exported successfully!',
   feedback: 'Feedback data exported successfully!',
   openRequests: 'Open requests exported successfully!',
+  audit: 'Audit trail exported successfully!',
 } as const
 
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }

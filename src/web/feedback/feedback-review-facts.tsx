@@ -1,6 +1,7 @@
 import type { FeedbackForReview } from '#contract/feedback'
 import { ratingLabel } from '#domain/feedback'
 import { usePerson } from '../api/session.ts'
+import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
@@ -37,7 +38,8 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       </dd>
       <dt>Submitted</dt>
       <dd>
-        <Instant at={feedback.submittedAt} />
+        <Instant at={feedback.submittedAt} />{' '}
+        <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         {feedback.fromStudentBrowser && (
           <p className="from-student-browser">
             Sent from a browser in which the student was signed in. Please check with the supervisor.

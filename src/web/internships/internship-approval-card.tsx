@@ -4,6 +4,7 @@ import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { usePerson } from '../api/session.ts'
+import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -77,6 +78,7 @@ export const InternshipApprovalCard = memo(function InternshipApprovalCard(props
             </li>
           ))}
         </ul>
+        <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
       </Disclosure>
       {status === 'pending' && isOwn && (
         <p className="muted">This is your own internship. Somebody else has to review it.</p>

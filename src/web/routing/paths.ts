@@ -29,6 +29,7 @@ export const paths = {
   adminSystem: '/admin/system',
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
+  adminAudit: '/admin/audit',
   adminAccounts: '/admin/accounts',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',

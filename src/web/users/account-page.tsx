@@ -8,7 +8,7 @@ import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { UserSessions } from '../sessions/user-sessions.tsx'
-import { BackLink } from '../ui/link.tsx'
+import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccountFactors } from './account-factors.tsx'
 import { AccountLock } from './account-lock.tsx'
@@ -32,6 +32,11 @@ export function AccountPage() {
       {account && (
         <>
           <Facts account={account} now={new Date(query.dataUpdatedAt)} />
+          <p className="account-history">
+            <TextLink to={paths.adminAudit} search={{ person: account.email }}>
+              History of this account
+            </TextLink>
+          </p>
           <AccountLock account={account} />
           <AccountFactors account={account} />
           <UserSessions userId={id} />

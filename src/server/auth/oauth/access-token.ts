@@ -6,8 +6,13 @@ import type { Profile } from '../../database/schema.ts'
 import { type Actor, managedDepartments } from '../actor.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
 
-/** The token of a request: whose it is, and what it may do now. */
-export type AccessToken = { scopes: Scope[]; actor: Actor | null; system: Viewer | null }
+/** The token of a request: which client's and whose it is, and what it may do now. */
+export type AccessToken = {
+  client: { id: string; name: string }
+  scopes: Scope[]
+  actor: Actor | null
+  system: Viewer | null
+}
 
 /** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * 60 * 1000
@@ -25,15 +30,15 @@ export async function readAccessToken(db: Db, bearer: string): Promise<AccessTok
   if (!bearer.startsWith(TOKEN_PREFIXES.opaqueAccessToken)) return null
   const found = await findToken(db, hashAccessToken(bearer.slice(TOKEN_PREFIXES.opaqueAccessToken.length)))
   if (!found) return null
-  const { tokenId, tokenExpiresAt, tokenScopes, allowed, allDepartments, clientDepartments, ...rest } = found
+  const { client, tokenId, tokenExpiresAt, tokenScopes, allowed, allDepartments, clientDepartments, ...rest } = found
   const scopes = scopesIn(tokenScopes.filter((scope) => allowed.every((list) => list.includes(scope))))
   const { departments, ...profile } = rest
   if (profile.id === null)
-    return { scopes, actor: null, system: systemViewer(tokenId, allDepartments, clientDepartments) }
+    return { client, scopes, actor: null, system: systemViewer(tokenId, allDepartments, clientDepartments) }
   // A token has no session: it is never fresh, and endpoints about sessions refuse tokens.
   const session = { id: tokenId, token: '', signedInAt: new Date(0), provedAt: new Date(0), expiresAt: tokenExpiresAt }
   const { id, role } = profile
-  return { scopes, system: null, actor: { id, role, profile, departments, isFactorMissing: false, session } }
+  return { client, scopes, system: null, actor: { id, role, profile, departments, isFactorMissing: false, session } }
 }
 
 /** A system that acts on its own sees what a manager of its departments sees, or an admin. */
@@ -42,6 +47,7 @@ function systemViewer(id: string, allDepartments: boolean, departments: string[]
 }
 
 type Found = {
+  client: AccessToken['client']
   tokenId: string
   tokenExpiresAt: Date
   tokenScopes: string[]
@@ -58,7 +64,8 @@ async function findToken(db: Db, hash: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     with found as (
       select tokens.id as token_id, tokens.expires_at as token_expires_at, tokens.scopes as token_scopes, tokens.user_id,
-        clients.client_id, clients.all_departments, consents.id as consent_id,
+        jsonb_build_object('id', clients.id, 'name', clients.name) as client, clients.client_id, clients.all_departments,
+        consents.id as consent_id,
         case when tokens.user_id is null then jsonb_build_array(clients.client_credentials_scopes)
           else jsonb_build_array(clients.scopes, consents.scopes) end as allowed
       from oauth_access_tokens tokens
@@ -72,7 +79,7 @@ async function findToken(db: Db, hash: string): Promise<Found | undefined> {
     ), used_consent as (
       update oauth_consents set last_used_at = ${now} where id in (select consent_id from found) and (${isOld})
     )
-    select profiles.*, token_id, token_expires_at, token_scopes, allowed, all_departments,
+    select profiles.*, client, token_id, token_expires_at, token_scopes, allowed, all_departments,
       array(select department_name from oauth_client_departments
         where oauth_client_departments.client_id = found.client_id order by department_name) as client_departments,
       ${managedDepartments()}

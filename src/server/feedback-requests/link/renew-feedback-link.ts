@@ -1,7 +1,7 @@
 import { isRequestOpen } from '#domain/feedback-link'
 import { countAttempt, tooManyAttempts } from '../../auth/account-limit.ts'
 import { inTransaction } from '../../database/client.ts'
-import { anyone } from '../../procedures.ts'
+import { linkHolder } from '../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
@@ -11,7 +11,7 @@ import { findLink } from './feedback-link-queries.ts'
  * Emails new links to the address on file while the request is open: for this student and the supervisor's other ones.
  * The response is the same whether or not an email was sent.
  */
-export const renewFeedbackLink = anyone.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
+export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
   const { db, now, clientAddress } = context
   const waiting = await countAttempt(db, 'renew-link', clientAddress, now)
   if (waiting !== null) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(waiting) })

@@ -82,7 +82,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       if (problem) return showForm(c, { values, errors: {}, wantsCopy, problem }, 409)
       if (!answers) return showForm(c, { values, errors, wantsCopy }, 422)
       try {
-        await call(submitFeedback, { token, answers, wantsCopy }, await contextFor(c))
+        await call(submitFeedback, { token, answers, wantsCopy }, await contextFor(c, 'feedbackRequests.submit'))
       } catch (error) {
         if (!(error instanceof ORPCError && error.code === 'BAD_REQUEST')) throw error
         // An admin disallowed 'Not observed' after the settings were read above.
@@ -106,27 +106,28 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
 
   app.post('/feedback/opened/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(noteOpening, { token: tokenOf(c) }, await contextFor(c))
+      await call(noteOpening, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.noteOpening'))
       return c.body(null, 204)
     }),
   )
 
   app.post('/feedback/copy/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(requestCopy, { token: tokenOf(c) }, await contextFor(c))
+      await call(requestCopy, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.requestCopy'))
       return c.html(copyMailedPage(site))
     }),
   )
 
   app.post('/feedback/renew/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(renewFeedbackLink, { token: tokenOf(c) }, await contextFor(c))
+      await call(renewFeedbackLink, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.renewLink'))
       return c.html(linkRenewedPage(site))
     }),
   )
 
-  async function contextFor(c: C) {
-    return { context: await contextOf(services, c) }
+  /** The endpoint's name is for the audit trail. */
+  async function contextFor(c: C, endpoint: string) {
+    return { context: await contextOf(services, c), path: endpoint.split('.') }
   }
 
   async function showForm(c: C, content: FormContent, status: ContentfulStatusCode) {

@@ -29,7 +29,7 @@ export function waysOut(services: Services): Hono<AppEnv> {
   app.get('/feedback/confirm/:token', toForm)
   app.post('/feedback/confirm/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(confirmAssignment, { token: wayOut.token }, await contextFor(c))
+      await call(confirmAssignment, { token: wayOut.token }, await contextFor(c, 'assignments.confirm'))
       return c.html(confirmedPage(site, wayOut))
     }),
   )
@@ -42,14 +42,14 @@ export function waysOut(services: Services): Hono<AppEnv> {
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(declineAssignment, { token: wayOut.token }, await contextFor(c))
+      await call(declineAssignment, { token: wayOut.token }, await contextFor(c, 'assignments.decline'))
       return c.html(declinedPage(site, wayOut))
     }),
   )
   app.get('/feedback/decline/:token/undo', toForm)
   app.post('/feedback/decline/:token/undo', (c) =>
     forLink(c, async ({ token }) => {
-      await call(undoDecline, { token }, await contextFor(c))
+      await call(undoDecline, { token }, await contextFor(c, 'assignments.undoDecline'))
       return c.redirect(formPath(token), 303)
     }),
   )
@@ -68,7 +68,11 @@ export function waysOut(services: Services): Hono<AppEnv> {
       if (!parsed.success)
         return c.html(colleaguePage(site, { ...wayOut, values, errors: errorsByField(parsed.error.issues) }), 422)
       try {
-        await call(handOverAssignment, { token: wayOut.token, ...parsed.data }, await contextFor(c))
+        await call(
+          handOverAssignment,
+          { token: wayOut.token, ...parsed.data },
+          await contextFor(c, 'assignments.handOver'),
+        )
       } catch (error) {
         if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
         const refused = colleaguePage(site, { ...wayOut, values, errors: {}, problem: error.message })
@@ -91,8 +95,9 @@ export function waysOut(services: Services): Hono<AppEnv> {
     }
   }
 
-  async function contextFor(c: C) {
-    return { context: await contextOf(services, c) }
+  /** The endpoint's name is for the audit trail. */
+  async function contextFor(c: C, endpoint: string) {
+    return { context: await contextOf(services, c), path: endpoint.split('.') }
   }
 
   function isAnswerable({ link }: WayOut): boolean {

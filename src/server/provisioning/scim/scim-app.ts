@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { countAttempt, networkOf, tooManyAttempts } from '../../auth/account-limit.ts'
+import { withOrigin } from '../../database/origin.ts'
 import { clientAddress } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
 import { groupRoutes } from '../groups/group-routes.ts'
@@ -45,7 +46,10 @@ function admitConnections({ auth, config, database: { db }, clock }: Services): 
       return errorResponse(new ScimError(401, 'This token is not valid.'), { 'www-authenticate': 'Bearer' })
     await noteUse(db, connection, now)
     c.set('connection', connection)
-    return next()
+    const { id, name } = connection
+    const address = clientAddress(c, config.trustedProxies)
+    const call = { endpoint: `scim ${c.req.method}`, address, request: c.get('requestId') }
+    return withOrigin({ kind: 'system', id, name, ...call }, () => next())
   }
 }
 

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '#contract/audit'
+import { actorName, auditTitle } from '#domain/audit'
+import { paths } from '../routing/paths.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { TextLink } from '../ui/link.tsx'
+
+/** Seconds matter here, unlike in the rest of the application. */
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** One entry; the values before and after open in place. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { createdAt, person, address } = entry
+  const title = auditTitle(entry)
+  const at = TIME.format(new Date(createdAt))
+  return (
+    <li>
+      <div>
+        <span className="row-title">{title}</span>
+        <time className="muted audit-detail figures" dateTime={createdAt}>
+          {at}
+        </time>
+      </div>
+      <div>
+        {actorName(entry)}
+        {address && <span className="muted audit-detail figures">from {address}</span>}
+      </div>
+      <div>
+        {person && (
+          <>
+            <span className="muted">about </span>
+            <TextLink to={paths.adminAccount(person.id)}>{person.name || person.email}</TextLink>
+          </>
+        )}
+      </div>
+      <div className="audit-values">
+        <Disclosure title="Details" of={`${title}, ${at}`}>
+          <Changes entry={entry} />
+        </Disclosure>
+      </div>
+    </li>
+  )
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { changes, endpoint, requestId, recordId, id } = entry
+  return (
+    <>
+      {changes.length > 0 && (
+        <dl className="facts audit-changes">
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="muted small">
+        Entry {id}
+        {recordId && `, record ${recordId}`}
+        {endpoint && `, ${endpoint}`}
+        {requestId && `, request ${requestId}`}
+      </p>
+    </>
+  )
+}
