@@ -175,7 +175,7 @@ describe('required for staff', () => {
     await client.factors.confirmAuthenticator({ code: codeOf(key) })
     expect((await client.session.get()).person).toMatchObject({ needsSecondFactor: false })
     await client.departments.list()
-    expect(await refusalOf(client.factors.removeAuthenticator())).toBe('REQUIRED')
+    expect(await refusalOf(client.factors.removeAuthenticator())).toBe('SECOND_FACTOR_REQUIRED')
     expect(await client.factors.listMine()).toMatchObject({ hasSecondFactor: true })
   })
 

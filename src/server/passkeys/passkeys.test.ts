@@ -193,7 +193,23 @@ describe('a passkey as second factor', () => {
     expect(await client.passkeys.prepareAdd()).toMatchObject({ rp: { id: 'localhost' } })
     await makePasskey(db, manager)
     expect((await client.session.get()).person).toMatchObject({ needsSecondFactor: false })
-    expect((await logIn(manager)).body).toEqual({ challenge: true })
+    expect((await logIn(manager)).body).toEqual({ challenge: { steps: ['passkey'], isRemembered: true } })
+    const [passkey] = (await client.passkeys.listMine()).passkeys
+    await expect(client.passkeys.remove({ id: passkey!.id })).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    expect((await client.passkeys.listMine()).passkeys).toHaveLength(1)
+  })
+
+  it('is offered besides the app to those who have both', async () => {
+    await setTwoFactor('optional')
+    const person = await makeProfile(db)
+    await setPassword(db, person, 'a good password')
+    await makePasskey(db, person)
+    const authenticator = { userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() }
+    await db.insertInto('authenticators').values(authenticator).execute()
+    expect((await logIn(person)).body).toMatchObject({ challenge: { steps: ['authenticator', 'passkey'] } })
+    await switchPasskeys(false)
+    await setTwoFactor('optional')
+    expect((await logIn(person)).body).toMatchObject({ challenge: { steps: ['authenticator'] } })
   })
 
   it('is not asked for where it is optional', async () => {
