@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewPasskey, PasskeyProof } from '#contract/passkeys'
 import { lockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
-import { makeManager, makePasskey, makeProfile, setPassword } from '../testing/factories.ts'
+import { connectionForm } from '../testing/connections.ts'
+import { makeAdmin, makeManager, makePasskey, makeProfile, setPassword } from '../testing/factories.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts'
+import { startSamlProvider } from '../testing/test-saml-provider.ts'
 import { addChallenge } from './prepare-passkey.ts'
 
 const app = await createTestApp()
@@ -30,8 +32,8 @@ async function setTwoFactor(twoFactor: 'optional' | 'required for staff'): Promi
   await db.updateTable('signInSettings').set({ twoFactor, version: sql`version + 1` }).execute()
 }
 
-async function personWithPassword() {
-  const person = await makeProfile(db)
+async function personWithPassword(values: { email?: string } = {}) {
+  const person = await makeProfile(db, values)
   await db
     .insertInto('accounts')
     .values({ userId: person.id, accountId: person.id, providerId: 'credential', password: null })
@@ -52,8 +54,8 @@ async function addRecorded(person: Person, credential: NewPasskey = RECORDED.reg
   await person.client.passkeys.add({ name: 'My laptop', credential })
 }
 
-async function personWithPasskey(): Promise<Person> {
-  const person = await personWithPassword()
+async function personWithPasskey(values: { email?: string } = {}): Promise<Person> {
+  const person = await personWithPassword(values)
   await addRecorded(person)
   await app.deliverEmails()
   return person
@@ -156,6 +158,15 @@ describe('signing in with a passkey', () => {
     const { id } = await personWithPasskey()
     await inTransaction(db, (tx) => lockAccount(tx, id, new Date()))
     expect(await signIn()).toMatchObject({ status: 403, code: 'ACCOUNT_LOCKED', person: null })
+  })
+
+  it('refuses somebody whose university requires its own sign-on', async () => {
+    const { metadataUrl } = await startSamlProvider()
+    const { signInConnections } = await app.as(await makeAdmin(db))
+    const values = { protocol: 'saml', name: 'Riverside', passwordOff: true, metadataUrl } as const
+    await signInConnections.save(connectionForm({ ...values, domains: ['riverside.example'] }))
+    await personWithPasskey({ email: 'zoe@riverside.example' })
+    expect(await signIn()).toMatchObject({ status: 403, code: 'PASSWORD_OFF', person: null })
   })
 
   it('needs no other factor', async () => {
