@@ -15,7 +15,7 @@ import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 // Only where an admin has switched passkeys on.
-const PasskeySection = lazy(async () => ({ default: (await import('../passkeys/passkey-section.tsx')).PasskeySection }))
+const PasskeySection = lazy(async () => ({ default: (await import('./passkey-section.tsx')).PasskeySection }))
 
 const EMPTY = { password: '', confirmPassword: '' }
 

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { updatePerson } from '../api/session-tabs.ts'
 import { useSignOut } from '../api/sign-out.ts'
-import { AddPasskeyDialog } from '../passkeys/passkey-dialogs.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +13,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
+
+// Only where an admin has switched passkeys on.
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('../account/passkey-dialogs.tsx')).AddPasskeyDialog,
+}))
 
 /** Where staff set up the second factor that an admin requires, before anything else. */
 export function SetUpFactorPage() {
@@ -102,14 +106,16 @@ function Choice({ onApp, startingApp, onPasskeyAdded, signOutButton }: ChoicePro
         {signOutButton}
       </div>
       {isAdding && passkeys.isFetched && (
-        <AddPasskeyDialog
-          suggestedName={passkeys.data?.suggestedName ?? ''}
-          onClose={() => setAdding(false)}
-          onAdded={() => {
-            setAdding(false)
-            onPasskeyAdded()
-          }}
-        />
+        <Suspense>
+          <AddPasskeyDialog
+            suggestedName={passkeys.data?.suggestedName ?? ''}
+            onClose={() => setAdding(false)}
+            onAdded={() => {
+              setAdding(false)
+              onPasskeyAdded()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
