@@ -87,9 +87,11 @@ export async function build(node) {
     run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
     run(node, viteBuild),
   ])
-  if (billOfMaterials) writeFileSync(join(ROOT, 'dist/sbom.cdx.json'), billOfMaterials)
   const failed = outcomes.filter(({ status }) => status !== 0)
-  if (failed.length === 0) writeFileSync(STAMP, builtFrom)
+  if (failed.length === 0) {
+    if (billOfMaterials) writeFileSync(join(ROOT, 'dist/sbom.cdx.json'), billOfMaterials)
+    writeFileSync(STAMP, builtFrom)
+  }
   return failed.map(({ output }) => output).join('\n')
 }
 

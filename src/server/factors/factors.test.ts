@@ -52,7 +52,7 @@ describe('setting up an authenticator app', () => {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     })
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(recoveryCodes[0]).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/)
+    expect(recoveryCodes[0]).toMatch(/^[2-9a-z]{6}(-[2-9a-z]{6}){3}$/)
     expect(await client.factors.listMine()).toEqual({
       hasSecondFactor: true,
       authenticatorSince: app.time.now.toISOString(),
