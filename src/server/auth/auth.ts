@@ -143,7 +143,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
 /** The library also puts the session's token into the body, where scripts can read it. It belongs in the cookie only. */
 async function withoutToken(response: Response): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
+  // A redirect has no body, whatever its type.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
   const body: unknown = await response.json()
   const text = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value))
   return new Response(text, response)

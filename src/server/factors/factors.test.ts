@@ -132,7 +132,10 @@ describe('a code of the app', () => {
     const { client, key } = await studentWithApp()
     const proof = { kind: 'authenticator', code: codeOf(key, 30) } as const
     const both = [1, 2].map(() => refusalOf(client.reauthentication.confirm({ proof })))
-    expect((await Promise.all(both)).toSorted()).toEqual(['WRONG_CODE', 'ok'])
+    const [refusal, accepted] = (await Promise.all(both)).toSorted()
+    expect(accepted).toBe('ok')
+    // The accepted one may already have replaced the session's token.
+    expect(['WRONG_CODE', 'UNAUTHORIZED']).toContain(refusal)
   })
 })
 
