@@ -123,8 +123,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
           supervisor fills in the form, their browser stores a draft, which is deleted when the form is submitted. For
           each session we store the browser's user agent, the IP address and the time of the last use. You see them in
           your settings, and admins see them too. To limit sign-in and other attempts, we count them by email address
-          and IP address. The server's log contains the time, type of page and result of each request, but no passwords,
-          links, email texts or feedback.
+          and IP address. The server's log contains the time, type of page and result of each request, and of refused
+          requests the IP address and the number of the account, but no passwords, links, email texts or feedback.
         </p>
       ),
     },
@@ -143,9 +143,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Internships and feedback are part of the student's record and are not deleted automatically. A student can
-          delete an internship within 24 hours of registering it. Sessions end after 30 days without use. Ask the career
-          centre about the university's rules for such records. The audit trail is kept as long as the records it is
-          about; when your data is erased, your name, your IP address and the stored values are removed from it too.
+          delete an internship within 24 hours of registering it. Sessions end after 30 days without use, and at the
+          latest after 90 days. Ask the career centre about the university's rules for such records. The audit trail is
+          kept as long as the records it is about; when your data is erased, your name, your IP address and the stored
+          values are removed from it too.
         </p>
       ),
     },
