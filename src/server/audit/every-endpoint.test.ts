@@ -263,6 +263,7 @@ const CALLS: Record<string, Call> = {
   'exports.feedback': ['admin', (c) => c.exports.feedback({})],
   'exports.openRequests': ['admin', (c) => c.exports.openRequests({})],
   'exports.audit': ['admin', (c) => c.exports.audit({})],
+  'privacy.download': ['student', (c) => c.privacy.download()],
 }
 
 async function addAuthenticator(client: Client) {

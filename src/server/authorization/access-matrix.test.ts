@@ -207,6 +207,7 @@ const MATRIX: Record<string, Row> = {
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
   'audit.list': { call: (c) => c.audit.list({}), outcomes: adminsOnly },
+  'privacy.download': { call: (c) => c.privacy.download(), outcomes: anyStudent },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
     call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name], confirm: true }),

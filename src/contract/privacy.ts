@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { FRESH_ERRORS } from './errors.ts'
+import { instant } from './text.ts'
+
+/** Times are ISO 8601 in UTC. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** Everything held about one person, table by table. */
+export const personalData = z.object({
+  product: z.string(),
+  university: z.string(),
+  preparedAt: instant,
+  name: z.string(),
+  email: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), note: z.nullable(z.string()), records: z.array(z.record(z.string(), value)) }),
+  ),
+})
+export type PersonalData = z.output<typeof personalData>
+
+export const privacy = {
+  download: oc
+    .route({ method: 'POST', path: '/account/data', summary: 'Read everything that is held about you' })
+    .errors(FRESH_ERRORS)
+    .output(personalData),
+}

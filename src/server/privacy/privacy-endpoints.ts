@@ -1,0 +1,3 @@
+import { downloadOwnData } from './download-own-data.ts'
+
+export const privacy = { download: downloadOwnData }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { dataReport } from './data-report.ts'
+
+it('shows each record with its fields, and says where there is none', () => {
+  const report = dataReport({
+    product: 'Fieldmark',
+    university: 'Riverside University',
+    preparedAt: '2026-06-15T10:00:00.000Z',
+    name: 'Zoë Çağlar',
+    email: 'zoe@students.riverside.example',
+    sections: [
+      {
+        title: 'Internships',
+        note: null,
+        records: [
+          { employerName: 'Northwind Energy', rejectionReason: null },
+          { employerName: 'Southwind', rejectionReason: null },
+        ],
+      },
+      { title: 'Connected apps', note: null, records: [] },
+    ],
+  })
+  expect(report.sections.slice(1)).toEqual([
+    {
+      heading: 'Internships',
+      blocks: [
+        { kind: 'fact', label: 'Record', value: '1 of 2' },
+        { kind: 'fact', label: 'Employer name', value: 'Northwind Energy' },
+        { kind: 'fact', label: 'Record', value: '2 of 2' },
+        { kind: 'fact', label: 'Employer name', value: 'Southwind' },
+      ],
+    },
+    { heading: 'Connected apps', blocks: [{ kind: 'fact', label: 'Records', value: 'None' }] },
+  ])
+})
