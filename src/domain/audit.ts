@@ -36,6 +36,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_groups: 'Provisioned group',
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
+  erasure_requests: 'Request for erasure',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
   'personal-data': 'Data held about a person',

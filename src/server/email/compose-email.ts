@@ -6,6 +6,7 @@ import { invitationToken } from '../invitations/invitation-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
+import { composeDataErased, composeErasureDeclined } from './compose-erasure-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -61,6 +62,10 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composePasskeyChange(services, job)
     case 'factor-changed':
       return composeFactorChanged(services, job)
+    case 'data-erased':
+      return composeDataErased(services, job)
+    case 'erasure-declined':
+      return composeErasureDeclined(services, job)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
-import type { Db } from '../database/client.ts'
-import type { Profile } from '../database/schema.ts'
+import { deviceFrom, deviceName } from '../../auth/sessions/device.ts'
+import type { Db } from '../../database/client.ts'
+import type { Profile } from '../../database/schema.ts'
 import { type Section, section } from './section.ts'
 
 /** The account and how it signs in. Passwords, keys and tokens are left out: they would only help a thief of the file. */

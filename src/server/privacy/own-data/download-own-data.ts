@@ -1,6 +1,6 @@
 import { fullName } from '#domain/profile'
-import { recordExport } from '../database/record-export.ts'
-import { freshStudent } from '../procedures.ts'
+import { recordExport } from '../../database/record-export.ts'
+import { freshStudent } from '../../procedures.ts'
 import { collectAccountData } from './collect-account-data.ts'
 import { collectHistory } from './collect-history.ts'
 import { collectInternshipData } from './collect-internship-data.ts'

@@ -6,8 +6,8 @@ import {
   makeStale,
   makeStudent,
   makeSupervisor,
-} from '../testing/factories.ts'
-import { createTestApp } from '../testing/test-app.ts'
+} from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db } = app

@@ -1,5 +1,5 @@
 import { auditTitle } from '#domain/audit'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
 
 const NOTE =

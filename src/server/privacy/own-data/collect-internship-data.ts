@@ -1,5 +1,5 @@
 import { RATINGS } from '#domain/feedback'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
 
 const REVIEW_NOTE =
