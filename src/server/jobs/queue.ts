@@ -17,6 +17,7 @@ export type EmailJob =
   | { email: 'new-device'; noticeId: string }
   | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
   | { email: 'factor-changed'; factorNoticeId: string }
+  | { email: 'own-data-link'; linkId: string }
   | { email: 'data-erased'; sealedRecipient: string }
   | { email: 'erasure-declined'; erasureRequestId: string }
 

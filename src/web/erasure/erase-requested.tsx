@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErasurePreview } from './erasure-preview.tsx'
-import { STUDENTS_STAY } from './erasure-words.ts'
+import { STAYS } from './erasure-words.ts'
 
 type Props = {
   request: ErasureRequest
@@ -32,7 +32,7 @@ export function EraseRequested({ request, onDone, onFailed, onClose }: Props) {
       onConfirm={() => erase.mutate({ id })}
       onClose={onClose}
     >
-      <ErasurePreview query={preview} stays={STUDENTS_STAY} />
+      <ErasurePreview query={preview} stays={STAYS[request.kind]} />
     </ConfirmDialog>
   )
 }

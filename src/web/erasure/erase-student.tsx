@@ -7,7 +7,7 @@ import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErasurePreview } from './erasure-preview.tsx'
-import { STUDENTS_STAY } from './erasure-words.ts'
+import { STAYS } from './erasure-words.ts'
 
 /** Erases a student who has asked in another way, for example in a letter. */
 export function EraseStudent({ id, name }: { id: string; name: string }) {
@@ -44,7 +44,7 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
           erase.reset()
         }}
       >
-        <ErasurePreview query={preview} stays={STUDENTS_STAY} />
+        <ErasurePreview query={preview} stays={STAYS.student} />
       </ConfirmDialog>
     </section>
   )

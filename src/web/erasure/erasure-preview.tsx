@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ErasurePreview as Preview } from '#contract/privacy'
 import { QueryStates } from '../layout/query-states.tsx'
+import './erasure.css'
 
 /** What an erasure deletes, in numbers, and what stays. */
 export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview>; stays: string }) {
@@ -8,7 +9,7 @@ export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview
     <>
       <QueryStates query={query} loading="Counting..." failed="Failed to count what goes" />
       {query.data && (
-        <dl className="facts figures">
+        <dl className="erasure-preview figures">
           {query.data.map(({ what, amount }) => (
             <div key={what}>
               <dt>{what}</dt>

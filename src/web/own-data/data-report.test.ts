@@ -13,7 +13,7 @@ it('shows each record with its fields, and says where there is none', () => {
         title: 'Internships',
         note: null,
         records: [
-          { employerName: 'Northwind Energy', rejectionReason: null },
+          { employerName: 'Northwind Energy', createdAt: '2026-06-01T08:30:00.000Z', rejectionReason: null },
           { employerName: 'Southwind', rejectionReason: null },
         ],
       },
@@ -26,10 +26,11 @@ it('shows each record with its fields, and says where there is none', () => {
       blocks: [
         { kind: 'fact', label: 'Record', value: '1 of 2' },
         { kind: 'fact', label: 'Employer name', value: 'Northwind Energy' },
+        { kind: 'fact', label: 'Created at', value: '2026-06-01 08:30:00' },
         { kind: 'fact', label: 'Record', value: '2 of 2' },
         { kind: 'fact', label: 'Employer name', value: 'Southwind' },
       ],
     },
-    { heading: 'Connected apps', blocks: [{ kind: 'fact', label: 'Records', value: 'None' }] },
+    { heading: 'No records', blocks: [{ kind: 'fact', label: 'Connected apps', value: 'None' }] },
   ])
 })

@@ -17,13 +17,16 @@ export function dataReport({ product, university, preparedAt, name, email, secti
           fact('Prepared', `${formatInstant(preparedAt, 'UTC')}; times are in UTC`),
         ],
       },
-      ...sections.map(({ title, note, records }) => ({
-        heading: title,
-        blocks: [
-          ...(note ? [fact('Note', note)] : []),
-          ...(records.length === 0 ? [fact('Records', 'None')] : records.flatMap(blocksOf)),
-        ],
-      })),
+      ...sections
+        .filter(({ records }) => records.length > 0)
+        .map(({ title, note, records }) => ({
+          heading: title,
+          blocks: [...(note ? [fact('Note', note)] : []), ...records.flatMap(blocksOf)],
+        })),
+      {
+        heading: 'No records',
+        blocks: sections.filter(({ records }) => records.length === 0).map(({ title }) => fact(title, 'None')),
+      },
     ],
   }
 }
@@ -33,8 +36,16 @@ type Record = PersonalData['sections'][number]['records'][number]
 function blocksOf(record: Record, index: number, { length }: Record[]): ReportBlock[] {
   const facts = Object.entries(record)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => fact(fieldLabel(key), String(value)))
+    .map(([key, value]) => fact(fieldLabel(key), textOf(value)))
   return length === 1 ? facts : [fact('Record', `${index + 1} of ${length}`), ...facts]
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function textOf(value: Record[string]): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  return INSTANT.test(text) ? text.replace('T', ' ').replace(/\.\d+Z$/, '') : text
 }
 
 function fact(label: string, value: string): ReportBlock {

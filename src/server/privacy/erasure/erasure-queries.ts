@@ -60,3 +60,28 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
     ]
   )
 }
+
+/** What goes with a supervisor's name and address. */
+export async function previewOfSupervisor(db: Db, address: string): Promise<ErasurePreview> {
+  const counts = await db
+    .selectFrom('internshipSupervisors')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('assignments'),
+      eb.fn.countAll<number>().filterWhere('feedback.status', '=', 'pending').as('open'),
+      eb.fn.count<number>('feedback.submittedAt').as('submitted'),
+      eb
+        .selectFrom('feedbackMailings')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .where('address', '=', address)
+        .as('mailings'),
+    ])
+    .where('email', '=', address)
+    .executeTakeFirstOrThrow()
+  return [
+    { what: 'Internships that lose the name and address', amount: counts.assignments },
+    { what: 'Open requests that end', amount: counts.open },
+    { what: 'Submitted feedback that stays, without the name', amount: counts.submitted },
+    { what: 'Records of emails', amount: counts.mailings ?? 0 },
+  ]
+}

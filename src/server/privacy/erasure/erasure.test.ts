@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sealEntries } from '../../audit/seal-entries.ts'
 import { verifyChain } from '../../audit/verify-chain.ts'
@@ -14,6 +13,7 @@ import {
   makeSupervisor,
   setPassword,
 } from '../../testing/factories.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -75,20 +75,6 @@ async function makeTraceable(word: string) {
   return { student, client }
 }
 
-/** The tables of the whole database with a row that contains this text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } =
-      await sql`select from ${sql.table(name)} t where position(${text}::text in t::text) > 0 limit 1`.execute(db)
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
-
 describe("a student's request", () => {
   it('shows when it is due, can be withdrawn, and needs fresh proof', async () => {
     const student = await makeStudent(db)
@@ -134,7 +120,7 @@ describe('erasing a student', () => {
     const word = `trace${randomUUID().slice(0, 8)}`
     const { student, client } = await makeTraceable(word)
     await client.privacy.requestErasure()
-    expect(await tablesWith(word)).toEqual(expect.arrayContaining(['public.profiles', 'public.audit_details']))
+    expect(await tablesWith(db, word)).toEqual(expect.arrayContaining(['public.profiles', 'public.audit_details']))
     const reviewer = await app.as(admin)
     const request = (await openRequest(student.email))!
     expect(await reviewer.privacy.previewErasure({ id: request.id })).toEqual(
@@ -145,7 +131,7 @@ describe('erasing a student', () => {
       ]),
     )
     await reviewer.privacy.erase({ id: request.id })
-    expect(await tablesWith(word)).toEqual([])
+    expect(await tablesWith(db, word)).toEqual([])
     const [email] = await app.deliverEmails()
     expect(email).toMatchObject({ to: { name: `${word} ${word}`, address: student.email } })
     expect((await client.session.get()).person).toBeNull()
