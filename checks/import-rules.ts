@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 // The import rules of docs/architecture.md.
 
 const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing']
-const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review']
+const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review', 'pdf']
 
 export const importRules: Rule[] = [
   forbidden('the domain imports only itself', {

@@ -13,6 +13,7 @@ import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
 import { passkeys } from './passkeys.ts'
+import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
@@ -55,5 +56,6 @@ export const contract = {
   provisioning,
   invitations,
   audit,
+  privacy,
 }
 export type Contract = typeof contract

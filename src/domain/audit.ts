@@ -36,8 +36,10 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_groups: 'Provisioned group',
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
+  erasure_requests: 'Request for erasure',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
+  'personal-data': 'Data held about a person',
   audit_details: 'Personal details in the audit trail',
 }
 
@@ -62,7 +64,7 @@ export function auditChanges({ before = {}, after = {} }: { before?: Values; aft
 }
 
 /** 'employerName' becomes 'Employer name'. */
-function fieldLabel(key: string): string {
+export function fieldLabel(key: string): string {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

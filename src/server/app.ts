@@ -22,6 +22,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { webFiles } from './http/web-files.ts'
 import { wellKnown } from './http/well-known.ts'
 import { outbox } from './outbox/outbox.ts'
+import { supervisorData } from './privacy/by-link/supervisor-data.ts'
 import { scim } from './provisioning/scim/scim-app.ts'
 import { errorResponse, ScimError } from './provisioning/scim/scim-error.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
@@ -80,6 +81,7 @@ export function createApp(services: Services): App {
   app.route('/', supervisorPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
+  app.route('/', supervisorData(services))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.

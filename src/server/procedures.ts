@@ -98,6 +98,11 @@ export const freshEnrolling = enrolling.use(async ({ context, next }) => {
   return next()
 })
 
+export const freshStudent = student.use(async ({ context, next }) => {
+  refuseStale(context)
+  return next()
+})
+
 export const freshAdmin = admin.use(async ({ context, next }) => {
   refuseStale(context)
   return next()

@@ -20,10 +20,7 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
-import { exportAudit } from './exports/export-audit.ts'
-import { exportFeedback } from './exports/export-feedback.ts'
-import { exportInternships } from './exports/export-internships.ts'
-import { exportOpenRequests } from './exports/export-open-requests.ts'
+import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
 import { listMyFactors } from './factors/list-my-factors.ts'
 import { removeAuthenticator } from './factors/remove-authenticator.ts'
@@ -71,6 +68,7 @@ import { listMyPasskeys } from './passkeys/list-my-passkeys.ts'
 import { preparePasskey } from './passkeys/prepare-passkey.ts'
 import { removePasskey } from './passkeys/remove-passkey.ts'
 import { renamePasskey } from './passkeys/rename-passkey.ts'
+import { privacy } from './privacy/privacy-endpoints.ts'
 import { anyone } from './procedures.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 import { addProvisioningConnection } from './provisioning/connections/add-connection.ts'
@@ -182,12 +180,7 @@ export const router = anyone.router({
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
-  exports: {
-    internships: exportInternships,
-    feedback: exportFeedback,
-    openRequests: exportOpenRequests,
-    audit: exportAudit,
-  },
+  exports,
   users: {
     listStaff,
     addManager,
@@ -246,4 +239,5 @@ export const router = anyone.router({
     accept: acceptInvitation,
   },
   audit: { list: listAuditEntries },
+  privacy,
 })

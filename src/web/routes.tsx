@@ -127,6 +127,12 @@ const audit = createRoute({
   loader: ({ context, location }: { context: RouteContext; location: { search: AuditFilters } }) =>
     void context.queryClient.prefetchInfiniteQuery(auditEntries(location.search)),
 })
+const privacy = createRoute({
+  path: paths.adminPrivacy,
+  ...adminOnly,
+  component: lazyScreen(() => import('./erasure/privacy-page.tsx'), 'PrivacyPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.privacy.listErasures.queryOptions()),
+})
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
@@ -205,6 +211,7 @@ const ofAdmins = [
   signIn,
   clients,
   audit,
+  privacy,
   accounts,
   account,
 ] as const

@@ -17,6 +17,8 @@ const NOT_AUDITED: Record<string, string> = {
   captured_emails: 'emails on a machine without a mail server',
   review_count_changes: 'sums of audited rows',
   review_count_sums: 'sums of audited rows',
+  erased_counts: 'anonymous figures of erased rows',
+  erased_responses: 'anonymous figures of erased rows',
   sso_providers: 'always empty',
   recovery_codes: 'keyed hashes of codes that work once; factor_notices say when they are made and used',
   oauth_access_tokens: 'live for an hour; the consents and clients behind them are audited',

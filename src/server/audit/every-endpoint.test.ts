@@ -263,6 +263,30 @@ const CALLS: Record<string, Call> = {
   'exports.feedback': ['admin', (c) => c.exports.feedback({})],
   'exports.openRequests': ['admin', (c) => c.exports.openRequests({})],
   'exports.audit': ['admin', (c) => c.exports.audit({})],
+  'privacy.download': ['student', (c) => c.privacy.download()],
+  'privacy.requestErasure': ['student', (c) => c.privacy.requestErasure()],
+  'privacy.withdrawErasure': [
+    'student',
+    async (c) => {
+      await c.privacy.requestErasure()
+      return c.privacy.withdrawErasure()
+    },
+  ],
+  'privacy.erase': ['admin', async (c, w) => c.privacy.erase({ id: await askForErasure(w.student.id) })],
+  'privacy.declineErasure': [
+    'admin',
+    async (c, w) => c.privacy.declineErasure({ id: await askForErasure(w.student.id), reason: 'Still needed.' }),
+  ],
+  'privacy.eraseStudent': ['admin', (c, w) => c.privacy.eraseStudent({ id: w.student.id })],
+}
+
+async function askForErasure(profileId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('erasureRequests')
+    .values({ profileId, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function addAuthenticator(client: Client) {

@@ -37,6 +37,8 @@ const LIMITS = {
   '/send-verification-email': { attempts: 5, seconds: HOUR },
   // Per IP address, because a client can send any token.
   'renew-link': { attempts: 20, seconds: HOUR },
+  // Of a supervisor's mailbox.
+  'own-data-link': { attempts: 3, seconds: HOUR },
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
   'add-passkey': { attempts: 60, seconds: 15 * MINUTE },

@@ -207,6 +207,22 @@ const MATRIX: Record<string, Row> = {
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
   'audit.list': { call: (c) => c.audit.list({}), outcomes: adminsOnly },
+  'privacy.download': { call: (c) => c.privacy.download(), outcomes: anyStudent },
+  'privacy.getErasure': { call: (c) => c.privacy.getErasure(), outcomes: anyStudent },
+  'privacy.requestErasure': { call: (c) => c.privacy.requestErasure(), outcomes: anyStudent },
+  'privacy.withdrawErasure': {
+    call: (c) => c.privacy.withdrawErasure(),
+    outcomes: { ...anyStudent, 'other student': 'NOT_FOUND', 'removed manager': 'NOT_FOUND' },
+  },
+  'privacy.listErasures': { call: (c) => c.privacy.listErasures(), outcomes: adminsOnly },
+  'privacy.previewErasure': { call: (c, w) => c.privacy.previewErasure(w.erasure), outcomes: adminsOnly },
+  'privacy.erase': { call: (c, w) => c.privacy.erase(w.erasure), outcomes: adminsOnly },
+  'privacy.declineErasure': {
+    call: (c, w) => c.privacy.declineErasure({ ...w.erasure, reason: 'Still needed.' }),
+    outcomes: adminsOnly,
+  },
+  'privacy.previewStudent': { call: (c, w) => c.privacy.previewStudent({ id: w.owner.id }), outcomes: adminsOnly },
+  'privacy.eraseStudent': { call: (c, w) => c.privacy.eraseStudent({ id: w.owner.id }), outcomes: adminsOnly },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {
     call: (c, w) => c.users.addManager({ email: w.owner.email, departments: [w.department.name], confirm: true }),
@@ -506,7 +522,13 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .returning('id')
     .executeTakeFirstOrThrow()
   const passkey = await makePasskey(db, owner)
+  const erasure = await db
+    .insertInto('erasureRequests')
+    .values({ profileId: owner.id, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    erasure,
     apiClient: { id: clientId },
     consent,
     owner,

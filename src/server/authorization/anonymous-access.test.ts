@@ -69,6 +69,13 @@ const OTHER_ROUTES = [
   'POST /feedback/unsubscribe/:token',
   'GET /feedback/unsubscribe/:token/undo',
   'POST /feedback/unsubscribe/:token/undo',
+  'GET /feedback/your-data/:token',
+  'POST /feedback/your-data/:token',
+  'GET /feedback/held-data/:token',
+  'GET /feedback/held-data/:token/file',
+  'POST /feedback/held-data/:token/file',
+  'GET /feedback/held-data/:token/erasure',
+  'POST /feedback/held-data/:token/erasure',
   // Only from the same machine, see app.test.ts.
   'GET /outbox',
   'GET /outbox/:id',

@@ -37,6 +37,14 @@ export function countsVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('reviewCounts.department', '=', sql<string>`any(${actor.departments}::text[])`)
 }
 
+/** Response figures of erased requests: as the requests themselves before. */
+export function erasedResponsesVisibleTo(actor: Viewer): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'erasedResponses'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
+  return eb('erasedResponses.department', 'in', actor.departments)
+}
+
 /** Nobody reviews their own internship: a reviewer may have been a student before. */
 export function internshipsOfOthers(actor: Actor): Expression<SqlBool> {
   return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)

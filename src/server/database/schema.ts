@@ -143,6 +143,22 @@ export type Database = IdentityTables &
       updatedBy: string | null
       updatedAt: Generated<Date>
     }
+    erasureRequests: {
+      id: Generated<string>
+      profileId: NullableText
+      supervisorEmail: NullableText
+      requestedAt: Instant
+      declinedAt: NullableInstant
+      declineReason: NullableText
+    }
+    erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+    erasedResponses: {
+      department: string | null
+      requestedOn: DayColumn
+      isOpened: boolean
+      days: number | null
+      minutes: number | null
+    }
     /** A view: the request behind each link. */
     linkRequests: {
       id: string

@@ -1,4 +1,5 @@
-import { inTransaction } from '../database/client.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { isNameTaken } from './department-queries.ts'
 
@@ -15,8 +16,19 @@ export const editDepartment = admin.departments.edit.handler(async ({ input, con
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (before.name !== name)
+    if (before.name !== name) {
       await tx.updateTable('profiles').set({ major: name }).where('major', '=', before.name).execute()
+      await renameErased(tx, before.name, name)
+    }
     return edited
   })
 })
+
+/** The figures of erased students follow the name. The new name may have figures already: anybody can type a major. */
+async function renameErased(tx: Tx, before: string, name: string): Promise<void> {
+  await tx.updateTable('erasedResponses').set({ department: name }).where('department', '=', before).execute()
+  await sql`
+    with renamed as (delete from erased_counts where department = ${before} returning kind, status, amount)
+    insert into erased_counts select kind, ${name}::text, status, amount from renamed order by kind, status
+    on conflict (kind, department, status) do update set amount = erased_counts.amount + excluded.amount`.execute(tx)
+}

@@ -7,6 +7,7 @@ import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
+import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
@@ -61,6 +62,12 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composePasskeyChange(services, job)
     case 'factor-changed':
       return composeFactorChanged(services, job)
+    case 'data-erased':
+      return composeDataErased(services, job)
+    case 'own-data-link':
+      return composeOwnDataLink(services, job)
+    case 'erasure-declined':
+      return composeErasureDeclined(services, job)
   }
 }
 
@@ -120,7 +127,10 @@ async function composeSupervisorAnswer(
 }
 
 /** Null if the request is no longer open or the address has been corrected. */
-async function composeDeliveryFailure({ config, db }: Services, job: Job<'linkId'>): Promise<EmailMessage | null> {
+async function composeDeliveryFailure(
+  { config, db }: Services,
+  job: Pick<Job<'linkId'>, 'linkId'>,
+): Promise<EmailMessage | null> {
   const facts = await selectAssignments(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')

@@ -4,7 +4,7 @@ import { type ExportKind, exportFileName } from '#domain/export-file-name'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { recordExport } from './record-export.ts'
+import { recordExport } from '../database/record-export.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
@@ -27,7 +27,7 @@ export async function csvResponse(
   { kind, columns, lines, timeZone, filters = {} }: CsvFile,
 ) {
   const departments = viewer.role === 'manager' ? viewer.departments : null
-  await recordExport(db, kind, { ...filters, ...(departments && { departments }) })
+  await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
   const fileName = exportFileName({ productName: config.productName, kind, departments, now, timeZone })
   const header = new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
   async function* body() {

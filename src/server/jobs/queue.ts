@@ -3,8 +3,8 @@ import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
 /**
- * The payload of an email job. It holds ids only; the token of an account link is encrypted (auth/sealed.ts). `issuedAt` is in
- * seconds since 1970.
+ * The payload of an email job. It holds ids only; the token of an account link, and the recipient who has just been erased, are
+ * encrypted (auth/sealed.ts). `issuedAt` is in seconds since 1970.
  */
 export type EmailJob =
   | { email: AccountEmailName; profileId: string; sealedToken: string; issuedAt: number }
@@ -17,6 +17,9 @@ export type EmailJob =
   | { email: 'new-device'; noticeId: string }
   | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
   | { email: 'factor-changed'; factorNoticeId: string }
+  | { email: 'own-data-link'; linkId: string }
+  | { email: 'data-erased'; sealedRecipient: string }
+  | { email: 'erasure-declined'; erasureRequestId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */
@@ -70,12 +73,18 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   return {
     boss,
     enqueueEmail: async (tx, job) => {
-      // Account emails are sent first, because someone is waiting for them.
-      const options = 'sealedToken' in job ? { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 } : {}
-      await boss.send(EMAIL_QUEUE, job, { ...options, db: fromKysely(tx) })
+      await boss.send(EMAIL_QUEUE, job, { ...optionsOf(job), db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+function optionsOf(job: EmailJob) {
+  // Account emails are sent first, because someone is waiting for them.
+  if ('sealedToken' in job) return { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 }
+  // Somebody who was erased must not stay in the queue once the email is sent.
+  if ('sealedRecipient' in job) return { deleteAfterSeconds: 1 }
+  return {}
 }
 
 // pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one

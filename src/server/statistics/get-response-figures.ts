@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { shownMedian } from '#domain/response-figures'
-import { feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
+import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { reader } from '../procedures.ts'
 
@@ -30,32 +30,43 @@ function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinu
   }
 }
 
-const isAnswered = sql<boolean>`feedback.status <> 'pending'`
-/** Feedback submitted without JavaScript has no opening time. */
-const isTimed = sql<boolean>`feedback.status <> 'pending' and feedback.opened_at is not null`
-
 function countResponses(db: Db, viewer: Viewer, since: Date | null) {
+  const median = (value: 'days' | 'minutes') =>
+    sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)})`
   return db
-    .selectFrom('feedback')
+    .selectFrom(visibleResponses(db, viewer, since).as('responses'))
     .select([
-      'feedback.department',
-      sql<boolean>`grouping(feedback.department) = 1`.as('isTotal'),
+      'department',
+      sql<boolean>`grouping(department) = 1`.as('isTotal'),
       sql<number>`count(*)::integer`.as('requested'),
-      sql<number>`(count(*) filter (where feedback.opened_at is not null or ${isAnswered}))::integer`.as('opened'),
-      sql<number>`(count(*) filter (where ${isAnswered}))::integer`.as('submitted'),
-      sql<number>`(count(*) filter (where ${isTimed}))::integer`.as('timed'),
-      medianOf(sql`extract(epoch from feedback.submitted_at - feedback.created_at) / 86400`, isAnswered).as(
-        'medianDays',
-      ),
-      medianOf(sql`extract(epoch from feedback.submitted_at - feedback.opened_at) / 60`, isTimed).as('medianMinutes'),
+      sql<number>`(count(*) filter (where is_opened))::integer`.as('opened'),
+      sql<number>`count(days)::integer`.as('submitted'),
+      // Feedback submitted without JavaScript has no opening time.
+      sql<number>`count(minutes)::integer`.as('timed'),
+      median('days').as('medianDays'),
+      median('minutes').as('medianMinutes'),
     ])
-    .where(feedbackVisibleTo(viewer))
-    .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
-    .groupBy(sql`grouping sets ((feedback.department), ())`)
-    .orderBy(sql`feedback.department nulls last`)
+    .groupBy(sql`grouping sets ((department), ())`)
+    .orderBy(sql`department nulls last`)
     .execute()
 }
 
-function medianOf(value: ReturnType<typeof sql>, condition: ReturnType<typeof sql<boolean>>) {
-  return sql<number | null>`percentile_cont(0.5) within group (order by (${value})::float8) filter (where ${condition})`
+/** The requests, and what is left of erased ones; those are exact to a day. */
+function visibleResponses(db: Db, viewer: Viewer, since: Date | null) {
+  const requests = db
+    .selectFrom('feedback')
+    .select([
+      'feedback.department',
+      sql<boolean>`feedback.opened_at is not null or feedback.status <> 'pending'`.as('isOpened'),
+      sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.created_at) / 86400)::float8`.as('days'),
+      sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8`.as('minutes'),
+    ])
+    .where(feedbackVisibleTo(viewer))
+    .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
+  const erased = db
+    .selectFrom('erasedResponses')
+    .select(['department', 'isOpened', 'days', 'minutes'])
+    .where(erasedResponsesVisibleTo(viewer))
+    .$if(since !== null, (query) => query.where('requestedOn', '>=', since!.toISOString().slice(0, 10)))
+  return requests.unionAll(erased)
 }

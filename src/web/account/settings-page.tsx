@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../api/client.ts'
+import { usePerson } from '../api/session.ts'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -11,6 +12,11 @@ import { SecurityTab } from './security-tab.tsx'
 
 // Only where an admin offers it.
 const TwoStepSection = lazy(async () => ({ default: (await import('../factors/two-step-section.tsx')).TwoStepSection }))
+
+// Only for students.
+const OwnDataSection = lazy(async () => ({
+  default: (await import('../own-data/own-data-section.tsx')).OwnDataSection,
+}))
 
 const TABS = [
   { id: 'profile', title: 'Profile', content: <ProfileTab /> },
@@ -25,7 +31,16 @@ const TABS = [
       </>
     ),
   },
-  { id: 'account', title: 'Account', content: <AccountTab /> },
+  {
+    id: 'account',
+    title: 'Account',
+    content: (
+      <>
+        <AccountTab />
+        <OwnData />
+      </>
+    ),
+  },
 ] as const
 
 /** The signed-in person's account, in three tabs (spec section 2, Settings). */
@@ -46,6 +61,15 @@ function TwoStep() {
   return (
     <Suspense>
       <TwoStepSection />
+    </Suspense>
+  )
+}
+
+function OwnData() {
+  if (usePerson().role !== 'student') return null
+  return (
+    <Suspense>
+      <OwnDataSection />
     </Suspense>
   )
 }

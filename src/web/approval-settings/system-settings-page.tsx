@@ -51,6 +51,13 @@ export function SystemSettingsPage() {
         </div>
         <p className="muted measure">Who changed what, when and from where.</p>
       </section>
+      <section className="setting">
+        <div className="setting-head">
+          <h2>Privacy</h2>
+          <TextLink to={paths.adminPrivacy}>Open privacy</TextLink>
+        </div>
+        <p className="muted measure">Requests for erasure.</p>
+      </section>
     </>
   )
 }

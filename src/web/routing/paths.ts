@@ -30,6 +30,7 @@ export const paths = {
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
   adminAudit: '/admin/audit',
+  adminPrivacy: '/admin/privacy',
   adminAccounts: '/admin/accounts',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',

@@ -4,6 +4,7 @@ import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import { timeAgo } from '#domain/time-ago'
 import { api } from '../api/client.ts'
+import { EraseStudent } from '../erasure/erase-student.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
@@ -40,6 +41,7 @@ export function AccountPage() {
           <AccountLock account={account} />
           <AccountFactors account={account} />
           <UserSessions userId={id} />
+          {account.role === 'student' && <EraseStudent id={id} name={fullName(account) || account.email} />}
         </>
       )}
     </>

@@ -3,7 +3,9 @@ import type { EmailMessage } from '../send-email.ts'
 import { allowNewAddressEmail } from './allow-new-address.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
 import { confirmationCodeEmail } from './confirmation-code.tsx'
+import { dataErasedEmail } from './data-erased.tsx'
 import { deliveryFailedEmail } from './delivery-failed.tsx'
+import { erasureDeclinedEmail } from './erasure-declined.tsx'
 import { factorChangedEmail } from './factor-changed.tsx'
 import { feedbackApprovedEmail } from './feedback-approved.tsx'
 import { feedbackCopyEmail } from './feedback-copy.tsx'
@@ -114,6 +116,16 @@ function typed(text: string): typeof SAMPLE {
     return TYPED.test(key) ? text : value
   })
 }
+
+it('an erased person gets no link, and somebody whose request was declined the reason', () => {
+  const recipient = { site: SITE, name: 'Zoë Çağlar', address: 'zoe@students.riverside.example' }
+  const erased = dataErasedEmail(recipient)
+  expect(erased.to).toEqual({ name: 'Zoë Çağlar', address: recipient.address })
+  expect(erased.text).toContain('Riverside University has erased what Fieldmark held about you')
+  const declined = erasureDeclinedEmail({ ...recipient, declineReason: 'The <grade> is needed until 2028.' })
+  expect(declined.text).toContain('The <grade> is needed until 2028.')
+  expect(declined.html).toContain('The &lt;grade&gt; is needed until 2028.')
+})
 
 describe.each(EMAILS)('%s', (subject, link, email) => {
   it('has its subject, and its link in the HTML and the plain text', () => {

@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/dates'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
-import { NotTheRightPerson } from '../ways-out/ways-out-pages.tsx'
+import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
 import type { OtherStudent } from './links-mailed-together.ts'
@@ -81,10 +81,12 @@ export type LinkProblem = {
   renewAction?: string | null
   /** For a used link: where 'Email me a copy of my answers' posts to, and the draft to delete. */
   used?: { copyAction: string; draft: string } | null
+  /** The token of the link, if the page was reached with one. */
+  token?: string
 }
 
 /** The page of used, expired, revoked and unknown links (product.md, the supervisor's link). */
-export function linkProblemPage(site: Site, { reason, renewAction, used }: LinkProblem): string {
+export function linkProblemPage(site: Site, { reason, renewAction, used, token }: LinkProblem): string {
   return supervisorPage(site, {
     title: 'Access Error',
     draft: used?.draft,
@@ -104,6 +106,7 @@ export function linkProblemPage(site: Site, { reason, renewAction, used }: LinkP
             Email me a copy of my answers
           </PostButton>
         )}
+        {token && <OwnDataLink token={token} />}
       </>
     ),
   })

@@ -168,6 +168,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       if (link && isDeclinedBy(link)) return c.html(declinedPage(site, { link, token }))
       const page = linkProblemPage(site, {
         reason: reasonOf(error),
+        token,
         renewAction: RENEWABLE.has(error.code) ? `/feedback/renew/${token}` : null,
         used:
           link && error.code === 'LINK_USED' ? { copyAction: `/feedback/copy/${token}`, draft: draftOf(link) } : null,

@@ -61,7 +61,17 @@ export function NotTheRightPerson({ token }: { token: string }) {
           <a href={`/feedback/decline/${token}`}>I did not supervise this student</a>
         </li>
       </ul>
+      <OwnDataLink token={token} />
     </section>
+  )
+}
+
+/** On every page that a link leads to: the data is there even when the link is used or expired. */
+export function OwnDataLink({ token }: { token: string }) {
+  return (
+    <p>
+      <a href={`/feedback/your-data/${token}`}>See or erase what we hold about you</a>
+    </p>
   )
 }
 

@@ -1,14 +1,7 @@
 import type { FeedbackForStudent } from '#contract/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
-
-export type ReportBlock =
-  | { kind: 'fact'; label: string; value: string }
-  | { kind: 'rating'; label: string; value: number | null; word: string }
-  | { kind: 'words'; heading: string; paragraphs: string[] }
-
-export type ReportSection = { heading: string; blocks: ReportBlock[] }
-export type Report = { title: string; sections: ReportSection[] }
+import type { Report, ReportBlock } from '../../pdf/report.ts'
 
 export const REPORT_TITLE = 'Internship Feedback Report'
 

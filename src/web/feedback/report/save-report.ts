@@ -1,9 +1,9 @@
 import type { FeedbackForStudent } from '#contract/feedback'
 import { reportFileName } from '#domain/report-file-name'
+import { fetchFontFile } from '../../pdf/font-files.ts'
 import { applicationName } from '../../ui/application.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
-import { fetchFontFile } from './font-files.ts'
 
 /** Downloads the PDF report; false when required data is missing. */
 export async function saveReport(feedback: FeedbackForStudent): Promise<boolean> {

@@ -5,10 +5,10 @@ const URLS = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>(
       [
-        '../../../../node_modules/@fontsource/noto-sans/files/*-{400,600}-normal.woff',
-        '../../../../node_modules/@fontsource/noto-{serif,emoji}/files/*-400-normal.woff',
-        '../../../../node_modules/@fontsource/noto-sans-*/files/*-{arabic,armenian,bengali,ethiopic,georgian,gujarati,gurmukhi,hebrew,kannada,khmer,malayalam,sinhala,tamil,telugu,thai,symbols}-400-normal.woff',
-        '../../../../node_modules/@fontsource/noto-sans-{jp,kr,sc}/files/*-400-normal.woff',
+        '../../../node_modules/@fontsource/noto-sans/files/*-{400,600}-normal.woff',
+        '../../../node_modules/@fontsource/noto-{serif,emoji}/files/*-400-normal.woff',
+        '../../../node_modules/@fontsource/noto-sans-*/files/*-{arabic,armenian,bengali,ethiopic,georgian,gujarati,gurmukhi,hebrew,kannada,khmer,malayalam,sinhala,tamil,telugu,thai,symbols}-400-normal.woff',
+        '../../../node_modules/@fontsource/noto-sans-{jp,kr,sc}/files/*-400-normal.woff',
       ],
       { eager: true, query: '?url', import: 'default' },
     ),

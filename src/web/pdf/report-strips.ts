@@ -1,6 +1,6 @@
 import type { TextStyle } from './font-slices.ts'
 import { type Line, layOutLines } from './line-layout.ts'
-import type { Report, ReportBlock } from './report-content.ts'
+import type { Report, ReportBlock } from './report.ts'
 import { chooseFonts, type FontCache, SUBSTITUTE } from './report-fonts.ts'
 import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, TEXT_WIDTH } from './report-page.ts'
 

@@ -1,0 +1,100 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { id, instant, requiredText } from './text.ts'
+
+/** Times are ISO 8601 in UTC. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** Everything held about one person, table by table. */
+export const personalData = z.object({
+  product: z.string(),
+  university: z.string(),
+  preparedAt: instant,
+  name: z.string(),
+  email: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), note: z.nullable(z.string()), records: z.array(z.record(z.string(), value)) }),
+  ),
+})
+export type PersonalData = z.output<typeof personalData>
+
+const erasure = { requestedAt: instant, dueAt: instant }
+
+/** A person's own request for erasure. */
+const ownErasure = z.object({
+  ...erasure,
+  /** Null while the request is open. */
+  declinedAt: z.nullable(instant),
+  declineReason: z.nullable(z.string()),
+})
+export type OwnErasure = z.output<typeof ownErasure>
+
+/** A request that an admin has to answer. */
+export const erasureRequest = z.object({
+  id,
+  kind: z.enum(['student', 'supervisor']),
+  name: z.string(),
+  email: z.string(),
+  ...erasure,
+})
+export type ErasureRequest = z.output<typeof erasureRequest>
+
+/** What an erasure deletes, in plain words with numbers. */
+const preview = z.array(z.object({ what: z.string(), amount: z.number() }))
+export type ErasurePreview = z.output<typeof preview>
+
+/** The person reads the reason. */
+export const declineRules = z.strictObject({ reason: requiredText('Please give a reason') })
+
+const GONE = { status: 404, message: 'This request has been answered or withdrawn.' } as const
+const NO_STUDENT = { status: 404, message: 'This student does not exist.' } as const
+const oneRequest = z.strictObject({ id })
+
+export const privacy = {
+  download: oc
+    .route({ method: 'POST', path: '/account/data', summary: 'Read everything that is held about you' })
+    .errors(FRESH_ERRORS)
+    .output(personalData),
+  getErasure: oc
+    .route({ method: 'GET', path: '/account/erasure', summary: 'Read your request for erasure' })
+    .errors(ACCESS_ERRORS)
+    .output(z.object({ request: z.nullable(ownErasure) })),
+  requestErasure: oc
+    .route({ method: 'POST', path: '/account/erasure', summary: 'Ask for the erasure of everything held about you' })
+    .errors(FRESH_ERRORS)
+    .output(z.void()),
+  withdrawErasure: oc
+    .route({ method: 'DELETE', path: '/account/erasure', summary: 'Withdraw your request for erasure' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: GONE })
+    .output(z.void()),
+  listErasures: oc
+    .route({ method: 'GET', path: '/erasure-requests', summary: 'List open requests for erasure, oldest first' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(erasureRequest)),
+  previewErasure: oc
+    .route({ method: 'GET', path: '/erasure-requests/{id}/preview', summary: 'Count what an erasure deletes' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: GONE })
+    .input(oneRequest)
+    .output(preview),
+  erase: oc
+    .route({ method: 'POST', path: '/erasure-requests/{id}/erasure', summary: 'Erase what is held about the person' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: GONE })
+    .input(oneRequest)
+    .output(z.void()),
+  declineErasure: oc
+    .route({ method: 'POST', path: '/erasure-requests/{id}/decline', summary: 'Decline a request for erasure' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: GONE })
+    .input(z.extend(declineRules, { id }))
+    .output(z.void()),
+  previewStudent: oc
+    .route({ method: 'GET', path: '/students/{id}/erasure', summary: "Count what a student's erasure deletes" })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_STUDENT })
+    .input(oneRequest)
+    .output(preview),
+  eraseStudent: oc
+    .route({ method: 'DELETE', path: '/students/{id}', summary: 'Erase what is held about a student' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: NO_STUDENT })
+    .input(oneRequest)
+    .output(z.void()),
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { ownDataFileName } from './own-data-file-name.ts'
+
+it('names the person, without characters that file systems reject', () => {
+  expect(ownDataFileName('Zoë Çağlar', 'json')).toBe('Zoë_Çağlar_data.json')
+  expect(ownDataFileName('../..', 'pdf')).toBe('Person_data.pdf')
+})

@@ -1,0 +1,11 @@
+import { exportAudit } from './export-audit.ts'
+import { exportFeedback } from './export-feedback.ts'
+import { exportInternships } from './export-internships.ts'
+import { exportOpenRequests } from './export-open-requests.ts'
+
+export const exports = {
+  internships: exportInternships,
+  feedback: exportFeedback,
+  openRequests: exportOpenRequests,
+  audit: exportAudit,
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { auditTitle } from '#domain/audit'
+import { RATINGS } from '#domain/feedback'
+import type { Db } from '../../database/client.ts'
+import { type Section, section } from '../own-data/section.ts'
+
+/** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
+export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
+  return [
+    section('Internships that you supervise', await assignments(db, address)),
+    section('Feedback', await feedback(db, address)),
+    section('Emails to you', await mailings(db, address)),
+    section('Texts of emails to you', await capturedEmails(db, address), 'Empty if they left through a mail server.'),
+    section('Answers about an assignment', await answers(db, address)),
+    section('Request for erasure', await erasureRequests(db, address)),
+    section('History', await history(db, address), 'What was recorded as done through your links.'),
+  ]
+}
+
+function assignments(db: Db, address: string) {
+  return selectAssignments(db, address)
+    .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
+    .select(['startDate', 'endDate', 'internshipSupervisors.createdAt'])
+    .select(['confirmedAt', 'declinedAt', 'remindersStoppedAt'])
+    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .execute()
+}
+
+function selectAssignments(db: Db, address: string) {
+  return db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .where('internshipSupervisors.email', '=', address)
+    .orderBy('internshipSupervisors.createdAt')
+}
+
+function feedback(db: Db, address: string) {
+  return selectAssignments(db, address)
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
+    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
+    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .execute()
+}
+
+function mailings(db: Db, address: string) {
+  return db
+    .selectFrom('feedbackMailings')
+    .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('address', '=', address)
+    .orderBy('requestedAt')
+    .execute()
+}
+
+function capturedEmails(db: Db, address: string) {
+  return db
+    .selectFrom('capturedEmails')
+    .select(['createdAt', 'subject', 'bodyText'])
+    .where('toAddress', '=', address)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function answers(db: Db, address: string) {
+  return db
+    .selectFrom('supervisorAnswers')
+    .select(['kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'createdAt'])
+    .where((eb) => eb.or([eb('fromEmail', '=', address), eb('toEmail', '=', address)]))
+    .orderBy('createdAt')
+    .execute()
+}
+
+function erasureRequests(db: Db, address: string) {
+  return db
+    .selectFrom('erasureRequests')
+    .select(['requestedAt', 'declinedAt', 'declineReason'])
+    .where('supervisorEmail', '=', address)
+    .execute()
+}
+
+/** A supervisor's row can pass to another person, so the address decides whose entries these are. */
+async function history(db: Db, address: string) {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .innerJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
+    .select(['createdAt', 'action', 'kind', 'details'])
+    .where('actorKind', '=', 'supervisor')
+    .where(
+      'actorId',
+      'in',
+      db
+        .selectFrom('feedbackLinks')
+        .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+        .select('supervisorId')
+        .where('address', '=', address),
+    )
+    .where(sql`details ->> 'actor'`, '=', address)
+    .orderBy('auditEntries.id')
+    .execute()
+  return rows.map(({ createdAt, details, ...entry }) => ({
+    createdAt,
+    what: auditTitle(entry),
+    address: details.address,
+  }))
+}

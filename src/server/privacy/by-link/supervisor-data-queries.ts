@@ -1,0 +1,61 @@
+import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import { linkTokenIn } from '#domain/link-token'
+import { seal, unseal } from '../../auth/sealed.ts'
+import type { Db, Tx } from '../../database/client.ts'
+import { hashToken } from '../../feedback-requests/link/feedback-link-queries.ts'
+
+/** The emailed feedback link of somebody who sees their data; the address is where it was sent. */
+export type SupervisorLink = { id: string; tokenHash: string; address: string }
+
+/** A link in any state: also expired, used and handed over, because the data is still there. */
+export function findSupervisorLink(db: Db, token: string): Promise<SupervisorLink | undefined> {
+  return selectLinks(db)
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .executeTakeFirst()
+}
+
+export function selectLinks(db: Db) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
+}
+
+const PURPOSE = 'own data'
+type Content = { purpose: typeof PURPOSE; linkId: string; expiresAt: number }
+
+/** The token of the link to one's data. Nothing is stored: it is encrypted and says itself how long it is valid. */
+export function ownDataToken(secret: string, linkId: string, now: Date): string {
+  const expiresAt = now.getTime() + OWN_DATA_LINK_HOURS * 60 * 60 * 1000
+  return seal(secret, JSON.stringify({ purpose: PURPOSE, linkId, expiresAt } satisfies Content))
+}
+
+/** The link for which the token was made; undefined for a wrong or expired token, and after the data was erased. */
+export async function openOwnDataToken(
+  db: Db,
+  { secret, token, now }: { secret: string; token: string; now: Date },
+): Promise<SupervisorLink | undefined> {
+  const content = contentOf(secret, token)
+  if (content?.purpose !== PURPOSE || content.expiresAt <= now.getTime()) return undefined
+  return selectLinks(db).where('feedbackLinks.id', '=', content.linkId).executeTakeFirst()
+}
+
+function contentOf(secret: string, token: string): Content | null {
+  try {
+    return JSON.parse(unseal(secret, token)) as Content
+  } catch {
+    // Not ours, or changed on the way.
+    return null
+  }
+}
+
+/** The name under which an address is on file now; empty if it is only in old records. */
+export async function supervisorName(db: Db | Tx, address: string): Promise<string> {
+  const found = await db
+    .selectFrom('internshipSupervisors')
+    .select('name')
+    .where('email', '=', address)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return found?.name ?? ''
+}

@@ -1,0 +1,16 @@
+import { inTransaction } from '../../database/client.ts'
+import { freshAdmin } from '../../procedures.ts'
+
+export const declineErasure = freshAdmin.privacy.declineErasure.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const declined = await tx
+      .updateTable('erasureRequests')
+      .set({ declinedAt: context.now, declineReason: input.reason })
+      .where('id', '=', input.id)
+      .where('declinedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!declined) throw errors.NOT_FOUND()
+    await context.queue.enqueueEmail(tx, { email: 'erasure-declined', erasureRequestId: declined.id })
+  }),
+)

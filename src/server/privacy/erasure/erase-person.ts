@@ -1,0 +1,45 @@
+import { fullName } from '#domain/profile'
+import { seal } from '../../auth/sealed.ts'
+import { inTransaction, type Tx } from '../../database/client.ts'
+import { type Context, freshAdmin } from '../../procedures.ts'
+import { supervisorName } from '../by-link/supervisor-data-queries.ts'
+import { eraseStudents } from './erase-students.ts'
+import { eraseSupervisor } from './erase-supervisor.ts'
+import { findOpenRequest } from './erasure-queries.ts'
+
+/** An admin grants a request: the data goes, and the person is told. */
+export const erasePerson = freshAdmin.privacy.erase.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const request = await findOpenRequest(tx, input.id)
+    if (request?.supervisorEmail) return eraseSupervisorOf(tx, request.supervisorEmail, context)
+    const isErased = request?.profileId && (await eraseStudent(tx, request.profileId, context))
+    if (!isErased) throw errors.NOT_FOUND()
+  }),
+)
+
+/** An admin erases a student who has not asked here. */
+export const eraseStudentNow = freshAdmin.privacy.eraseStudent.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    if (!(await eraseStudent(tx, input.id, context))) throw errors.NOT_FOUND()
+  }),
+)
+
+async function eraseStudent(tx: Tx, id: string, { config, queue }: Context): Promise<boolean> {
+  const [erased] = await eraseStudents(tx, [id])
+  if (!erased) return false
+  await tellErased(tx, { name: fullName(erased), address: erased.email }, { config, queue })
+  return true
+}
+
+async function eraseSupervisorOf(tx: Tx, address: string, { config, queue, now }: Context): Promise<void> {
+  const name = await supervisorName(tx, address)
+  await eraseSupervisor(tx, address, now)
+  await tellErased(tx, { name, address }, { config, queue })
+}
+
+type Recipient = { name: string; address: string }
+
+async function tellErased(tx: Tx, recipient: Recipient, { config, queue }: Pick<Context, 'config' | 'queue'>) {
+  const sealedRecipient = seal(config.authSecret, JSON.stringify(recipient))
+  await queue.enqueueEmail(tx, { email: 'data-erased', sealedRecipient })
+}

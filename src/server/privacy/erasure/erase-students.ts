@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+
+/**
+ * Erases these students with everything that belongs to them; the anonymous figures stay. Most rows go with the account, by
+ * foreign keys. Returns the students that were there to erase.
+ */
+export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<Erased[]> {
+  const students = await tx
+    .selectFrom('profiles')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', 'in', wanted)
+    .where('role', '=', 'student')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (students.length === 0) return []
+  const ids = students.map(({ id }) => id)
+  const emails = students.map(({ email }) => email)
+  await sql`select keep_statistics(${sql.val(ids)}::uuid[])`.execute(tx)
+  await deleteEmails(tx, ids, emails)
+  await deleteCodes(tx, emails)
+  const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
+  await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
+  // Last, because deleting the rows above leaves entries too.
+  for (const id of [...ids, ...invitations.map((invitation) => invitation.id)])
+    await sql`select erase_audit_details(${id})`.execute(tx)
+  return students
+}
+
+export type Erased = { id: string; firstName: string; lastName: string; email: string }
+
+/** Delivery records of emails that were only about these students, and emails kept because there is no mail server. */
+async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<void> {
+  const mailings = await tx
+    .deleteFrom('feedbackMailings')
+    .where(({ exists, not, selectFrom }) => {
+      const links = selectFrom('feedbackLinks')
+        .select('feedbackLinks.id')
+        .whereRef('feedbackLinks.mailingId', '=', 'feedbackMailings.id')
+      return exists(links.where('studentId', 'in', ids)).and(not(exists(links.where('studentId', 'not in', ids))))
+    })
+    .returning('address')
+    .execute()
+  await tx
+    .deleteFrom('capturedEmails')
+    .where('toAddress', 'in', [...emails, ...mailings.map(({ address }) => address)])
+    .execute()
+}
+
+/** Emailed codes and links, and counters of attempts, that contain the address. */
+async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
+  for (const email of emails) {
+    const mentions = (column: 'identifier' | 'value' | 'key') =>
+      sql<boolean>`position(${email}::text in ${sql.ref(column)}) > 0`
+    await tx
+      .deleteFrom('verifications')
+      .where(({ or }) => or([mentions('identifier'), mentions('value')]))
+      .execute()
+    await tx.deleteFrom('attempts').where(mentions('key')).execute()
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { ERASED_NAME, erasedAddress } from '#domain/erasure'
+import type { Tx } from '../../database/client.ts'
+
+/**
+ * Erases the supervisor with this address. Submitted answers stay without the name: they are part of the student's record.
+ * Open requests end as if the supervisor had declined, so that the student can name somebody else.
+ */
+export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promise<void> {
+  const supervisors = await tx
+    .selectFrom('internshipSupervisors')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.id', 'feedback.submittedAt'])
+    .where('email', '=', address)
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  for (const { id, submittedAt } of supervisors)
+    await tx
+      .updateTable('internshipSupervisors')
+      .set({ name: ERASED_NAME, email: erasedAddress(id), remindersStoppedAt: now, confirmedAt: null })
+      .$if(submittedAt === null, (query) => query.set({ declinedAt: now }))
+      .where('id', '=', id)
+      .execute()
+  const answers = await eraseAnswers(tx, address)
+  // With their links.
+  await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
+  await tx.deleteFrom('capturedEmails').where('toAddress', '=', address).execute()
+  await tx.deleteFrom('attempts').where(sql<boolean>`position(${address}::text in key) > 0`).execute()
+  await tx.deleteFrom('erasureRequests').where('supervisorEmail', '=', address).execute()
+  // Last, because the changes above leave entries too. Removed supervisors are only in the trail.
+  const { rows } = await sql<{ subject: string }>`
+    select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
+    from audit_details join audit_entries entries on entries.id = entry_id
+    where position(${address}::text in details::text) > 0
+      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers'))`.execute(tx)
+  const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
+  for (const subject of subjects) await sql`select erase_audit_details(${subject})`.execute(tx)
+}
+
+async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {
+  const erased = sql<string>`supervisor_id || '@erased.invalid'`
+  const from = await tx
+    .updateTable('supervisorAnswers')
+    .set({ fromName: ERASED_NAME, fromEmail: erased })
+    .where('fromEmail', '=', address)
+    .returning('id')
+    .execute()
+  const to = await tx
+    .updateTable('supervisorAnswers')
+    .set({ toName: ERASED_NAME, toEmail: erased })
+    .where('toEmail', '=', address)
+    .returning('id')
+    .execute()
+  return [...from, ...to]
+}

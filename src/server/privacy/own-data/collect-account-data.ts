@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { deviceFrom, deviceName } from '../../auth/sessions/device.ts'
+import type { Db } from '../../database/client.ts'
+import type { Profile } from '../../database/schema.ts'
+import { type Section, section } from './section.ts'
+
+/** The account and how it signs in. Passwords, keys and tokens are left out: they would only help a thief of the file. */
+export async function collectAccountData(db: Db, { id, email }: Profile): Promise<Section[]> {
+  const account = await db
+    .selectFrom('profiles')
+    .select(['id', 'firstName', 'lastName', 'email', 'emailVerified', 'image', 'role', 'university', 'major'])
+    .select(['graduationYear', 'createdAt', 'lastSignInAt'])
+    .where('id', '=', id)
+    .execute()
+  return [
+    section('Account', account),
+    section('Sessions', await sessions(db, id)),
+    section('Ways to sign in', await waysToSignIn(db, id)),
+    section('Two-step verification', await secondFactors(db, id)),
+    section('Devices you were told about', await deviceNotices(db, id)),
+    section('Connected apps', await connectedApps(db, id)),
+    section("Your record in the university's identity system", await provisioned(db, id)),
+    section('Requested change of address', await emailChanges(db, id)),
+    section('Invitations', await invitations(db, email)),
+    section('Emails to you', await capturedEmails(db, email), 'Empty if the emails left through a mail server.'),
+  ]
+}
+
+async function sessions(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['createdAt', 'lastUsedAt', 'expiresAt', 'ipAddress', 'userAgent', 'bySignOn'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ device: deviceName(deviceFrom(row.userAgent)), ...row }))
+}
+
+async function waysToSignIn(db: Db, userId: string) {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['providerId as kind', 'accountId as name', 'createdAt'])
+    .where('userId', '=', userId)
+    .execute()
+  const wallets = await db
+    .selectFrom('walletAddresses')
+    .select(['address as name', 'createdAt'])
+    .where('userId', '=', userId)
+    .execute()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .execute()
+  return [
+    ...accounts.map(({ kind, name, createdAt }) =>
+      kind === 'credential' ? { kind: 'password', createdAt } : { kind, name, createdAt },
+    ),
+    ...wallets.map((wallet) => ({ kind: 'wallet', ...wallet })),
+    ...passkeys.map((passkey) => ({ kind: 'passkey', ...passkey })),
+  ]
+}
+
+async function secondFactors(db: Db, userId: string) {
+  const apps = await db.selectFrom('authenticators').select('confirmedAt').where('userId', '=', userId).execute()
+  const notices = await db
+    .selectFrom('factorNotices')
+    .select(['change', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  return [
+    ...apps.map(({ confirmedAt }) => ({ change: 'authenticator app in use', createdAt: confirmedAt })),
+    ...notices,
+  ]
+}
+
+function deviceNotices(db: Db, profileId: string) {
+  return db
+    .selectFrom('deviceNotices')
+    .select(['device', 'address', 'signedInAt'])
+    .where('profileId', '=', profileId)
+    .execute()
+}
+
+function connectedApps(db: Db, userId: string) {
+  return db
+    .selectFrom('oauthConsents')
+    .innerJoin('oauthClients', 'oauthClients.clientId', 'oauthConsents.clientId')
+    .select(['oauthClients.name', 'oauthConsents.scopes', 'oauthConsents.createdAt', 'oauthConsents.lastUsedAt'])
+    .where('oauthConsents.userId', '=', userId)
+    .execute()
+}
+
+function provisioned(db: Db, profileId: string) {
+  return db
+    .selectFrom('provisionedPeople')
+    .select(['userName', 'externalId', 'displayName', 'createdAt', 'updatedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('provisionedMembers')
+        .innerJoin('provisionedGroups', 'provisionedGroups.id', 'provisionedMembers.groupId')
+        .select(sql<string[]>`array_agg(provisioned_groups.display_name)`.as('groups'))
+        .whereRef('provisionedMembers.profileId', '=', 'provisionedPeople.profileId')
+        .as('groups'),
+    )
+    .where('profileId', '=', profileId)
+    .execute()
+}
+
+function emailChanges(db: Db, profileId: string) {
+  return db
+    .selectFrom('emailChanges')
+    .select(['newEmail', 'step', 'expiresAt'])
+    .where('profileId', '=', profileId)
+    .execute()
+}
+
+function invitations(db: Db, email: string) {
+  return db
+    .selectFrom('invitations')
+    .select(['role', 'createdAt', 'sentAt', 'acceptedAt', 'withdrawnAt', 'expiresAt'])
+    .where('email', '=', email)
+    .execute()
+}
+
+function capturedEmails(db: Db, email: string) {
+  return db
+    .selectFrom('capturedEmails')
+    .select(['createdAt', 'subject', 'bodyText'])
+    .where('toAddress', '=', email)
+    .orderBy('createdAt')
+    .execute()
+}

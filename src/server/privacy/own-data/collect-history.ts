@@ -1,0 +1,32 @@
+import { auditTitle } from '#domain/audit'
+import type { Db } from '../../database/client.ts'
+import { type Section, section } from './section.ts'
+
+const NOTE =
+  'What was recorded about you. Values of feedback, and the names and network addresses of other people, are left out.'
+
+/** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
+export async function collectHistory(db: Db, id: string): Promise<Section> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
+    .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'details'])
+    .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
+    .orderBy('auditEntries.id')
+    .execute()
+  const entries = rows.map(({ createdAt, details, ...entry }) => {
+    const isOwn = entry.actorId === id
+    const isShown = entry.kind !== 'feedback'
+    return {
+      createdAt,
+      what: auditTitle(entry),
+      by: isOwn ? 'you' : (ACTORS[entry.actorKind] ?? 'staff'),
+      address: isOwn ? details?.address : null,
+      before: isShown ? details?.before : null,
+      after: isShown ? details?.after : null,
+    }
+  })
+  return section('History', entries, NOTE)
+}
+
+const ACTORS: Record<string, string> = { supervisor: 'supervisor', visitor: 'visitor', system: 'the server' }

@@ -1,0 +1,81 @@
+import { RATINGS } from '#domain/feedback'
+import type { Db } from '../../database/client.ts'
+import { type Section, section } from './section.ts'
+
+const REVIEW_NOTE =
+  'Answers that the career centre has not released yet are not shown. Ask the career centre about them.'
+
+/** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
+export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
+  return [
+    section('Internships', await internships(db, studentId)),
+    section('Supervisors that you named', await supervisors(db, studentId)),
+    section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
+    section('Emails to supervisors about you', await mailings(db, studentId)),
+    section("Supervisors' answers about the assignment", await answers(db, studentId)),
+  ]
+}
+
+function internships(db: Db, studentId: string) {
+  return db
+    .selectFrom('internships')
+    .select(['id', 'employerName', 'industry', 'positionTitle', 'description', 'startDate', 'endDate', 'status'])
+    .select(['rejectionReason', 'department', 'createdAt', 'updatedAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function supervisors(db: Db, studentId: string) {
+  return db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipId', 'internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary'])
+    .select(['internshipSupervisors.createdAt', 'confirmedAt', 'declinedAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('internshipSupervisors.createdAt')
+    .execute()
+}
+
+async function feedback(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
+    .select(['feedback.submittedAt', 'feedback.fromStudentBrowser'])
+    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('feedback.createdAt')
+    .execute()
+  return rows.map(({ internshipId, supervisorName, status, createdAt, submittedAt, ...answers }) => ({
+    internshipId,
+    supervisorName,
+    status,
+    createdAt,
+    submittedAt,
+    ...(status === 'approved' && answers),
+  }))
+}
+
+function mailings(db: Db, studentId: string) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('studentId', '=', studentId)
+    .orderBy('requestedAt')
+    .execute()
+}
+
+function answers(db: Db, studentId: string) {
+  return db
+    .selectFrom('supervisorAnswers')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'supervisorAnswers.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipId', 'kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'supervisorAnswers.createdAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('supervisorAnswers.createdAt')
+    .execute()
+}

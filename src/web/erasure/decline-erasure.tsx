@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { declineRules, type ErasureRequest } from '#contract/privacy'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = {
+  request: ErasureRequest
+  onDone: (message: string) => void
+  onFailed: () => void
+  onClose: () => void
+}
+
+/** Asks for the reason, which the person gets by email. */
+export function DeclineErasure({ request: { id, name, email }, onDone, onFailed, onClose }: Props) {
+  const form = useForm(declineRules, { reason: '' })
+  const decline = useMutation(
+    api.privacy.declineErasure.mutationOptions({
+      onSuccess: () => onDone('Request declined'),
+      onError: onFailed,
+    }),
+  )
+  return (
+    <Dialog title="Decline request" isOpen onClose={onClose} role="alertdialog">
+      <p>
+        {name} ({email})
+      </p>
+      <FormShell
+        form={form}
+        onSubmit={({ reason }) => decline.mutate({ id, reason })}
+        pending={decline.isPending}
+        error={decline.error && errorMessage(decline.error, 'Failed to decline the request')}
+        submitLabel="Decline"
+        pendingLabel="Declining..."
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextArea
+          label="Reason"
+          hint="The person reads it. Name the law or rule that requires the data, and until when."
+          autoFocus
+          {...form.field('reason')}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

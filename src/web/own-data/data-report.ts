@@ -1,0 +1,53 @@
+import type { PersonalData } from '#contract/privacy'
+import { fieldLabel } from '#domain/audit'
+import { formatInstant } from '#domain/dates'
+import type { Report, ReportBlock } from '../pdf/report.ts'
+
+/** The data as a PDF for people; the JSON file has the same content for programs. */
+export function dataReport({ product, university, preparedAt, name, email, sections }: PersonalData): Report {
+  return {
+    title: 'Your data',
+    sections: [
+      {
+        heading: 'About this document',
+        blocks: [
+          fact('Person', name),
+          fact('Email', email),
+          fact('Held by', `${university}, in ${product}`),
+          fact('Prepared', `${formatInstant(preparedAt, 'UTC')}; times are in UTC`),
+        ],
+      },
+      ...sections
+        .filter(({ records }) => records.length > 0)
+        .map(({ title, note, records }) => ({
+          heading: title,
+          blocks: [...(note ? [fact('Note', note)] : []), ...records.flatMap(blocksOf)],
+        })),
+      {
+        heading: 'No records',
+        blocks: sections.filter(({ records }) => records.length === 0).map(({ title }) => fact(title, 'None')),
+      },
+    ],
+  }
+}
+
+type Record = PersonalData['sections'][number]['records'][number]
+
+function blocksOf(record: Record, index: number, { length }: Record[]): ReportBlock[] {
+  const facts = Object.entries(record)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => fact(fieldLabel(key), textOf(value)))
+  return length === 1 ? facts : [fact('Record', `${index + 1} of ${length}`), ...facts]
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function textOf(value: Record[string]): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  return INSTANT.test(text) ? text.replace('T', ' ').replace(/\.\d+Z$/, '') : text
+}
+
+function fact(label: string, value: string): ReportBlock {
+  return { kind: 'fact', label, value }
+}

@@ -1,0 +1,36 @@
+import { drawReport, FOOTER_SIZE } from './draw-report.ts'
+import { type Line, layOutLines } from './line-layout.ts'
+import type { Report } from './report.ts'
+import { chooseFonts, createFontCache, type FontCache, type LoadFontFile } from './report-fonts.ts'
+import { TEXT_WIDTH } from './report-page.ts'
+import { paginate } from './report-paging.ts'
+import { composeStrips } from './report-strips.ts'
+
+type Facts = { subject: string; author: string; productName: string }
+
+/** The chunks of a PDF. */
+export async function makeReport(
+  report: Report,
+  { subject, author, productName }: Facts,
+  loadFontFile: LoadFontFile,
+): Promise<Uint8Array[]> {
+  const fontCache = createFontCache(loadFontFile)
+  const pages = paginate(await composeStrips(report, fontCache))
+  const left = await footerLine(fontCache, `${productName}, ${subject}`)
+  const footers = pages.map(async (_, index) => ({
+    left,
+    right: await footerLine(fontCache, `Page ${index + 1} of ${pages.length}`),
+  }))
+  return drawReport(pages, await Promise.all(footers), fontCache, {
+    title: report.title,
+    subject,
+    author,
+    product: productName,
+  })
+}
+
+async function footerLine(fontCache: FontCache, text: string): Promise<Line> {
+  const [line] = layOutLines(text, await chooseFonts(fontCache, text, 'sans', text), FOOTER_SIZE, TEXT_WIDTH * 0.8)
+  if (!line) throw new Error('The footer text has no lines')
+  return line
+}
