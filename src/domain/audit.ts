@@ -36,6 +36,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_groups: 'Provisioned group',
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
+  failed_emails: 'Failed email',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
   audit_details: 'Personal details in the audit trail',
@@ -45,6 +46,7 @@ export const AUDIT_KINDS: Record<string, string> = {
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
   if (kind === 'sessions' && action === 'created') return 'Signed in'
   if (kind === 'sessions' && action === 'deleted') return 'Session ended'
+  if (kind === 'failed_emails') return 'Failed email sent again'
   return `${AUDIT_KINDS[kind] ?? kind} ${action === 'exported' ? 'export' : action}`
 }
 

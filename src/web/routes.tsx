@@ -127,6 +127,12 @@ const audit = createRoute({
   loader: ({ context, location }: { context: RouteContext; location: { search: AuditFilters } }) =>
     void context.queryClient.prefetchInfiniteQuery(auditEntries(location.search)),
 })
+const status = createRoute({
+  path: paths.adminStatus,
+  ...adminOnly,
+  component: lazyScreen(() => import('./system/system-page.tsx'), 'SystemPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.system.get.queryOptions()),
+})
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
@@ -205,6 +211,7 @@ const ofAdmins = [
   signIn,
   clients,
   audit,
+  status,
   accounts,
   account,
 ] as const

@@ -30,6 +30,7 @@ export const paths = {
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
   adminAudit: '/admin/audit',
+  adminStatus: '/admin/status',
   adminAccounts: '/admin/accounts',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',
