@@ -7,7 +7,7 @@ import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../jobs/queue.ts'
 /** The version of PostgreSQL, the size of the database, and its newest migration. */
 export async function readDatabaseFacts(db: Db) {
   const { rows } = await sql<{ version: string; bytes: number; schema: string }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+    select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as bytes,
       (select max(name) from ${sql.table(MIGRATION_TABLE)}) as schema`.execute(db)
   return rows[0]!
 }

@@ -45,7 +45,7 @@ export function DeadEmails({ total }: { total: number }) {
         )}
       </div>
       <p className="muted measure">
-        Emails that are not retried any more, after about three days. They are kept for 90 days.
+        Emails that could not be sent for about three days and are no longer retried. They are kept for 90 days.
       </p>
       <SuccessMessage message={message} />
       {error && <Banner kind="error">{errorMessage(error, 'Failed to send again')}</Banner>}

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '#contract/system'
 import { Stamp } from '../ui/stamp.tsx'
-import { duration, exactTime } from './system-words.ts'
+import { everyInterval, exactTime } from './system-words.ts'
 
 type Task = SystemStatus['schedule'][number]
 
@@ -24,7 +24,7 @@ function Row({ task: { task, intervalSeconds, lastRunAt, nextRunAt, failedAt, er
     <li>
       <div>
         <p className="row-title">{task}</p>
-        <p className="small muted">Every {duration(intervalSeconds)}</p>
+        <p className="small muted">{everyInterval(intervalSeconds)}</p>
       </div>
       <div className="small figures">
         <p>{lastRunAt ? `Last run ${exactTime(lastRunAt)}` : 'Not run yet'}</p>

@@ -65,12 +65,13 @@ function Queue({ status: { queue } }: Props) {
 const TRANSPORTS = { smtp: 'SMTP', brevo: 'Brevo', captured: 'None: emails are only stored' }
 
 function Email({ status: { mail } }: Props) {
-  const { transport, succeededAt, failedAt, error } = mail
+  const { transport, succeededAt, failedAt, error, dead } = mail
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return (
     <Part title="Email" {...(isFailing && { stamp: ['rejected', 'Failing'] as const })}>
       <Fact name="Mail server">{TRANSPORTS[transport]}</Fact>
       <Fact name="Last sent">{succeededAt ? exactTime(succeededAt) : 'Not yet'}</Fact>
+      <Fact name="Given up">{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
       {failedAt && <Fact name="Last failure">{exactTime(failedAt)}</Fact>}
       {failedAt && error && <Fact name="Reason">{error}</Fact>}
     </Part>

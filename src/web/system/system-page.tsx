@@ -21,8 +21,8 @@ export function SystemPage() {
       {query.data && (
         <>
           <SystemFacts status={query.data} />
-          <DeadEmails total={query.data.mail.dead} />
           <Schedule tasks={query.data.schedule} />
+          <DeadEmails total={query.data.mail.dead} />
         </>
       )}
     </>

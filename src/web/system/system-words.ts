@@ -33,3 +33,8 @@ export function emailKind(email: string): string {
 export function count(number: number): string {
   return number.toLocaleString('en-US')
 }
+
+/** 'Every minute', 'Every 10 minutes'. */
+export function everyInterval(seconds: number): string {
+  return `Every ${duration(seconds).replace(/^1 /, '')}`
+}
