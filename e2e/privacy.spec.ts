@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
+import { ADMIN } from './server.ts'
 import { makeStudent, type Student } from './student.ts'
 import { openAs } from './student-record.ts'
-import { ADMIN } from './server.ts'
 
 // Downloading one's data, asking for erasure, and the admin's answer.
 

@@ -22,6 +22,7 @@ import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
+import { system } from './system.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 import { wallets } from './wallets.ts'
@@ -57,5 +58,6 @@ export const contract = {
   invitations,
   audit,
   privacy,
+  system,
 }
 export type Contract = typeof contract

@@ -37,6 +37,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
   erasure_requests: 'Request for erasure',
+  failed_emails: 'Failed email',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
   'personal-data': 'Data held about a person',
@@ -47,6 +48,7 @@ export const AUDIT_KINDS: Record<string, string> = {
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
   if (kind === 'sessions' && action === 'created') return 'Signed in'
   if (kind === 'sessions' && action === 'deleted') return 'Session ended'
+  if (kind === 'failed_emails') return 'Failed email sent again'
   return `${AUDIT_KINDS[kind] ?? kind} ${action === 'exported' ? 'export' : action}`
 }
 

@@ -1,4 +1,4 @@
-import { implement, ORPCError } from '@orpc/server'
+import { implement, ORPCError, os } from '@orpc/server'
 import { contract } from '#contract/contract'
 import { scopeOf } from '#contract/endpoint-scopes'
 import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
@@ -87,34 +87,25 @@ export const reader = api.use(async ({ context, next }) => {
 
 export const admin = signedInWith((role) => role === 'admin')
 
+const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ context: { actor, now }, next }) => {
+  if (!isFresh(actor.session.provedAt, now))
+    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
+  return next()
+})
+
+// These have the types of what they are built from. Otherwise the compiler writes out the contract once more, which is too long.
+
 /** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
-export const fresh = signedIn.use(async ({ context, next }) => {
-  refuseStale(context)
-  return next()
-})
+export const fresh: typeof signedIn = signedIn.use(refusingStale)
 
-export const freshEnrolling = enrolling.use(async ({ context, next }) => {
-  refuseStale(context)
-  return next()
-})
+export const freshEnrolling: typeof enrolling = enrolling.use(refusingStale)
 
-export const freshStudent = student.use(async ({ context, next }) => {
-  refuseStale(context)
-  return next()
-})
+export const freshStudent: typeof student = student.use(refusingStale)
 
-export const freshAdmin = admin.use(async ({ context, next }) => {
-  refuseStale(context)
-  return next()
-})
+export const freshAdmin: typeof admin = admin.use(refusingStale)
 
 function refuseMissingFactor({ isFactorMissing }: Actor): void {
   if (isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
-}
-
-function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
-  if (!isFresh(actor.session.provedAt, now))
-    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
 }
 
 function signedInWith(isAllowed: (role: Role) => boolean) {

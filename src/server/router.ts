@@ -94,6 +94,7 @@ import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
+import { systemEndpoints } from './system/system-endpoints.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
 import { listUniversityDomains } from './universities/list-university-domains.ts'
@@ -171,12 +172,7 @@ export const router = anyone.router({
     requestCopy,
     renewLink: renewFeedbackLink,
   },
-  assignments: {
-    confirm: confirmAssignment,
-    decline: declineAssignment,
-    undoDecline,
-    handOver: handOverAssignment,
-  },
+  assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
@@ -240,4 +236,5 @@ export const router = anyone.router({
   },
   audit: { list: listAuditEntries },
   privacy,
+  system: systemEndpoints,
 })

@@ -133,6 +133,12 @@ const privacy = createRoute({
   component: lazyScreen(() => import('./erasure/privacy-page.tsx'), 'PrivacyPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.privacy.listErasures.queryOptions()),
 })
+const status = createRoute({
+  path: paths.adminStatus,
+  ...adminOnly,
+  component: lazyScreen(() => import('./system/system-page.tsx'), 'SystemPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.system.get.queryOptions()),
+})
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
@@ -212,6 +218,7 @@ const ofAdmins = [
   clients,
   audit,
   privacy,
+  status,
   accounts,
   account,
 ] as const

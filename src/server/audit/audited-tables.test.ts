@@ -26,6 +26,7 @@ const NOT_AUDITED: Record<string, string> = {
   oauth_resources: 'always empty',
   oauth_client_resources: 'always empty',
   oauth_client_assertions: 'always empty',
+  last_runs: 'when scheduled tasks have run',
   audit_entries: 'the trail itself',
   audit_details: 'the trail itself',
   audit_unsealed: 'the trail itself',

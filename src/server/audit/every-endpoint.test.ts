@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
+import { makeDeadEmail } from '../testing/dead-emails.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -113,6 +114,21 @@ const CALLS: Record<string, Call> = {
         token: w.invitationToken,
         account: { firstName: 'A', lastName: 'B', password: 'correct horse battery' },
       }),
+  ],
+  'system.sendAgain': [
+    'admin',
+    async (c) => {
+      await makeDeadEmail(app)
+      const [email] = (await c.system.listDeadEmails({})).items
+      return c.system.sendAgain({ id: email!.id })
+    },
+  ],
+  'system.sendAllAgain': [
+    'admin',
+    async (c) => {
+      await makeDeadEmail(app)
+      return c.system.sendAllAgain()
+    },
   ],
   'approvalSettings.change': [
     'admin',

@@ -206,6 +206,13 @@ const MATRIX: Record<string, Row> = {
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
+  'system.get': { call: (c) => c.system.get(), outcomes: adminsOnly },
+  'system.listDeadEmails': { call: (c) => c.system.listDeadEmails({}), outcomes: adminsOnly },
+  'system.sendAgain': {
+    call: (c) => c.system.sendAgain({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'system.sendAllAgain': { call: (c) => c.system.sendAllAgain(), outcomes: adminsOnly },
   'audit.list': { call: (c) => c.audit.list({}), outcomes: adminsOnly },
   'privacy.download': { call: (c) => c.privacy.download(), outcomes: anyStudent },
   'privacy.getErasure': { call: (c) => c.privacy.getErasure(), outcomes: anyStudent },

@@ -130,6 +130,7 @@ export type Database = IdentityTables &
       createdAt: Instant
     }
     automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
+    lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
     backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
     feedbackSettings: {
       id: Generated<boolean>

@@ -108,7 +108,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Links and emails',
       body: (
         <p>
-          {`A feedback link works for ${FEEDBACK_LINK_DAYS} days from its email and for one submission. Anybody who has the link can submit the feedback, so please do not forward it. We store only a hash of the link. Emails are sent through the university's mail server or a mail service that works on its behalf. The emails we write contain no images and no tracking code.`}
+          {`A feedback link works for ${FEEDBACK_LINK_DAYS} days from its email and for one submission. Anybody who has the link can submit the feedback, so please do not forward it. We store only a hash of the link. Emails are sent through the university's mail server or a mail service that works on its behalf. The emails we write contain no images and no tracking code. If the mail server does not accept an email for three days, its recipient, its subject and the server's answer are kept for up to 90 days, so that admins can send it again.`}
         </p>
       ),
     },

@@ -1,25 +1,49 @@
-import type { Log } from '../log.ts'
+import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
+import type { OpenServices } from '../services.ts'
+import { recordError, recordSuccess } from './last-runs.ts'
+
+/** Unit: seconds. */
+const MINUTE = 60
+
+/** The scheduled tasks, as the System page lists them, and their intervals. */
+export const TASKS = {
+  'Send automatic emails': MINUTES_BETWEEN_RUNS * MINUTE,
+  'Seal the audit trail': MINUTE,
+  'Sum up review counts': 10,
+  'Write a checkpoint': 5 * MINUTE,
+  'Delete old counts of attempts': 60 * MINUTE,
+  'Delete expired tokens': 60 * MINUTE,
+} as const
+export type Task = keyof typeof TASKS
+
+/** PostgreSQL servers do this themselves. */
+export const EMBEDDED_ONLY: Task = 'Write a checkpoint'
 
 /**
- * Runs a task now and at this interval, one run at a time. A failed run is logged and retried at the next interval. Returns a
+ * Runs a task now and at its interval, one run at a time. A failed run is logged and retried at the next interval. Returns a
  * function that stops the schedule and waits for the current run to finish.
  */
 export function startSchedule(
-  log: Log,
-  seconds: number,
+  services: Pick<OpenServices, 'log' | 'db' | 'clock'>,
+  name: Task,
   task: (isStopping: () => boolean) => Promise<unknown>,
 ): () => Promise<void> {
+  const { log } = services
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
     running ??= task(() => isStopping)
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, 'scheduled task failed'))
+      .then(() => recordSuccess(services, name))
+      .catch((error: Error) => {
+        log.error({ err: error, task: name }, 'scheduled task failed')
+        return recordError(services, name, error)
+      })
+      .catch((error: unknown) => log.error({ err: error, task: name }, 'scheduled task not recorded'))
       .finally(() => {
         running = null
       })
   }
-  const timer = setInterval(run, seconds * 1000)
+  const timer = setInterval(run, TASKS[name] * 1000)
   timer.unref()
   run()
   return async () => {

@@ -1,7 +1,8 @@
 import { composeEmail } from '../email/compose-email.ts'
 import { recordFailure, recordHandOver } from '../email/mailing-outcome.ts'
-import { RecipientRefused } from '../email/send-email.ts'
+import { type EmailMessage, RecipientRefused } from '../email/send-email.ts'
 import type { WorkerServices } from '../services.ts'
+import { EMAILS, recordError, recordSuccess } from './last-runs.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from './queue.ts'
 
 /** Equal to the number of connections to the mail server. */
@@ -44,10 +45,23 @@ export async function deliverEmail(
     }
     log.warn({ email: job.email, reason }, 'email not delivered, will be retried')
     if (mailingId && isLastAttempt) await recordFailure(services, { id: mailingId }, NOT_ACCEPTED)
-    throw error
+    await recordError(services, EMAILS, error as Error)
+    throw new NotDelivered(reason, message)
   }
+  await recordSuccess(services, EMAILS)
   if (mailingId) await recordHandOver(services, mailingId, messageId)
   log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
+}
+
+/** The queue stores these fields with the email, for the admins' list of failed emails. */
+class NotDelivered extends Error {
+  readonly recipient: string
+  readonly subject: string
+  constructor(reason: string, { to, subject }: EmailMessage) {
+    super(reason)
+    this.recipient = to.address
+    this.subject = subject
+  }
 }
 
 const NOT_ACCEPTED = 'The mail server did not accept the email for three days'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { createApp } from '../app.ts'
 import { sealEntries } from '../audit/seal-entries.ts'
 import { deleteOldAttempts } from '../auth/account-limit.ts'
@@ -10,7 +9,7 @@ import type { Config } from '../config.ts'
 import { withOrigin } from '../database/origin.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
-import { startSchedule } from '../jobs/schedule.ts'
+import { EMBEDDED_ONLY, startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
@@ -19,9 +18,6 @@ import { foldCounts } from '../statistics/fold-counts.ts'
 import { serveAdminSocket } from './admin-socket.ts'
 import { startingApp } from './starting-app.ts'
 import { printWelcome } from './welcome.ts'
-
-/** Unit: seconds. */
-const MINUTE = 60
 
 /**
  * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
@@ -41,17 +37,15 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   server.use(app)
   await startWorker(services)
   const schedules = [
-    startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) =>
+    startSchedule(services, 'Send automatic emails', (isStopping) =>
       withOrigin({ kind: 'system', endpoint: 'automatic emails' }, () => sendDueEmails(services, isStopping)),
     ),
-    startSchedule(services.log, MINUTE, (isStopping) => sealEntries(services.db, isStopping)),
-    startSchedule(services.log, 10, () => foldCounts(services.db)),
+    startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
+    startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
-    ...(config.databaseUrl
-      ? []
-      : [startSchedule(services.log, 5 * MINUTE, () => sql`checkpoint`.execute(services.db))]),
-    startSchedule(services.log, 60 * MINUTE, () => deleteOldAttempts(services.db, services.clock())),
-    startSchedule(services.log, 60 * MINUTE, () => deleteExpiredTokens(services.db, services.clock())),
+    ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
+    startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
+    startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

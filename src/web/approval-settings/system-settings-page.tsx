@@ -58,6 +58,13 @@ export function SystemSettingsPage() {
         </div>
         <p className="muted measure">Requests for erasure.</p>
       </section>
+      <section className="setting">
+        <div className="setting-head">
+          <h2>System</h2>
+          <TextLink to={paths.adminStatus}>Open the system page</TextLink>
+        </div>
+        <p className="muted measure">Version, database, queue, failed emails, last backup and schedule.</p>
+      </section>
     </>
   )
 }

@@ -56,7 +56,7 @@ const LEADS_TO: Record<string, RegExp> = {
   [paths.managerFeedback]: /^\/manage\/feedback/,
   [paths.adminFeedback]: /^\/manage\/feedback/,
   [paths.adminUsers]: /^\/admin\/accounts/,
-  [paths.adminSystem]: /^\/admin\/(sign-in|clients|audit|status)/,
+  [paths.adminSystem]: /^\/admin\/(sign-in|clients|audit|privacy|status)/,
 }
 
 function isCurrent(to: string, pathname: string): boolean {

@@ -31,6 +31,7 @@ export const paths = {
   adminClients: '/admin/clients',
   adminAudit: '/admin/audit',
   adminPrivacy: '/admin/privacy',
+  adminStatus: '/admin/status',
   adminAccounts: '/admin/accounts',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',

@@ -1,0 +1,88 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { id, instant } from './text.ts'
+
+/** How the server is doing, for the people who operate it. */
+export const systemStatus = z.object({
+  version: z.string(),
+  /** Of the process that answered. */
+  uptimeSeconds: z.number(),
+  processes: z.number(),
+  nodeVersion: z.string(),
+  database: z.object({
+    engine: z.enum(['embedded', 'server']),
+    /** The version of PostgreSQL. */
+    version: z.string(),
+    bytes: z.number(),
+    /** The newest migration. */
+    schema: z.string(),
+  }),
+  queue: z.object({
+    waiting: z.number(),
+    /** Of the waiting ones: failed before, and tried again later. */
+    retrying: z.number(),
+    running: z.number(),
+    oldestWaitingAt: z.nullable(instant),
+    /** The kinds of emails in the queue, the most frequent first. */
+    kinds: z.array(z.object({ email: z.string(), count: z.number() })),
+  }),
+  mail: z.object({
+    transport: z.enum(['smtp', 'brevo', 'captured']),
+    succeededAt: z.nullable(instant),
+    failedAt: z.nullable(instant),
+    error: z.nullable(z.string()),
+    dead: z.number(),
+  }),
+  /** The last one of `npm run admin -- backup`. */
+  backup: z.nullable(z.object({ takenAt: instant, bytes: z.number(), rowCount: z.number() })),
+  schedule: z.array(
+    z.object({
+      task: z.string(),
+      intervalSeconds: z.number(),
+      lastRunAt: z.nullable(instant),
+      nextRunAt: z.nullable(instant),
+      failedAt: z.nullable(instant),
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SystemStatus = z.output<typeof systemStatus>
+
+/** An email that failed every retry. What is unknown, for example after restoring a backup, is null. */
+export const deadEmail = z.object({
+  id,
+  /** The kind of email, for example 'feedback-request'. */
+  email: z.string(),
+  recipient: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  /** When it was given up. */
+  createdAt: instant,
+})
+export type DeadEmail = z.output<typeof deadEmail>
+
+export const system = {
+  get: oc
+    .route({ method: 'GET', path: '/system', summary: 'Read how the server is doing' })
+    .errors(ACCESS_ERRORS)
+    .output(systemStatus),
+  listDeadEmails: oc
+    .route({ method: 'GET', path: '/failed-emails', summary: 'List the emails that failed every retry, newest first' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject(pageInput))
+    .output(pageOf(deadEmail)),
+  sendAgain: oc
+    .route({ method: 'POST', path: '/failed-emails/{id}/sending', summary: 'Send a failed email again' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'It is no longer among the failed emails.' },
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+  sendAllAgain: oc
+    .route({ method: 'POST', path: '/failed-emails/sending', summary: 'Send all failed emails again' })
+    .errors(ACCESS_ERRORS)
+    .output(z.object({ emails: z.number() })),
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import { EMAILS } from '../jobs/last-runs.ts'
+import { EMBEDDED_ONLY, TASKS } from '../jobs/schedule.ts'
+import { admin } from '../procedures.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
+import { countDeadEmails, readDatabaseFacts, readQueueFacts } from './system-queries.ts'
+
+export const getSystemStatus = admin.system.get.handler(async ({ context: { db, config } }) => {
+  const runs = await db.selectFrom('lastRuns').selectAll().execute()
+  const mail = runs.find(({ name }) => name === EMAILS)
+  return {
+    version: VERSION,
+    uptimeSeconds: Math.round(process.uptime()),
+    processes: config.processes,
+    nodeVersion: process.versions.node,
+    database: {
+      engine: config.databaseUrl ? ('server' as const) : ('embedded' as const),
+      ...(await readDatabaseFacts(db)),
+    },
+    queue: await readQueueFacts(db),
+    mail: {
+      transport: config.email.kind,
+      succeededAt: mail?.succeededAt ?? null,
+      failedAt: mail?.failedAt ?? null,
+      error: mail?.error ?? null,
+      dead: await countDeadEmails(db),
+    },
+    backup: await lastBackup(db),
+    schedule: scheduleOf(config, runs),
+  }
+})
+
+const VERSION = (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string }).version
+
+async function lastBackup(db: Db) {
+  const newest = await db
+    .selectFrom('backups')
+    .select(['takenAt', 'bytes', 'rowCount'])
+    .orderBy('takenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ?? null
+}
+
+type Run = { name: string; succeededAt: Date | null; failedAt: Date | null; error: string | null }
+
+function scheduleOf({ databaseUrl }: Config, runs: Run[]) {
+  return Object.entries(TASKS)
+    .filter(([task]) => !(databaseUrl && task === EMBEDDED_ONLY))
+    .map(([task, intervalSeconds]) => {
+      const { succeededAt = null, failedAt = null, error = null } = runs.find(({ name }) => name === task) ?? {}
+      const lastRun = Math.max(succeededAt?.getTime() ?? 0, failedAt?.getTime() ?? 0)
+      return {
+        task,
+        intervalSeconds,
+        lastRunAt: lastRun ? new Date(lastRun) : null,
+        nextRunAt: lastRun ? new Date(lastRun + intervalSeconds * 1000) : null,
+        failedAt,
+        error,
+      }
+    })
+}
