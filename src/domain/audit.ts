@@ -37,6 +37,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
   erasure_requests: 'Request for erasure',
+  retention_settings: 'Retention period',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
   'personal-data': 'Data held about a person',

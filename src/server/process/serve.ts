@@ -12,6 +12,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { eraseExpiredRecords } from '../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
@@ -22,6 +23,7 @@ import { printWelcome } from './welcome.ts'
 
 /** Unit: seconds. */
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 
 /**
  * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
@@ -43,6 +45,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const schedules = [
     startSchedule(services.log, MINUTES_BETWEEN_RUNS * MINUTE, (isStopping) =>
       withOrigin({ kind: 'system', endpoint: 'automatic emails' }, () => sendDueEmails(services, isStopping)),
+    ),
+    startSchedule(services.log, DAY, (isStopping) =>
+      withOrigin({ kind: 'system', endpoint: 'retention' }, () => eraseExpiredRecords(services, isStopping)),
     ),
     startSchedule(services.log, MINUTE, (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services.log, 10, () => foldCounts(services.db)),
