@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fileRules } from './file-rules.ts'
 import { importRules } from './import-rules.ts'
+import { licenceRules } from './licence-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { projectFiles } from './project-files.ts'
 
 const files = projectFiles()
 
-for (const { name, violations, example } of [...importRules, ...fileRules, ...packageRules]) {
+for (const { name, violations, example } of [...importRules, ...fileRules, ...packageRules, ...licenceRules]) {
   describe(name, () => {
     it('holds', () => {
       expect(violations(files)).toEqual([])

@@ -30,7 +30,7 @@ describe('docs/where-is.md', () => {
 
 describe('the documents', () => {
   const documents = files.filter(
-    (path) => /^(docs\/(?!decisions\/0000).*|README|CONTRIBUTING)(\.md)?$/.test(path) && path.endsWith('.md'),
+    (path) => /^(docs\/(?!decisions\/0000).*|README|CONTRIBUTING|SECURITY)(\.md)?$/.test(path) && path.endsWith('.md'),
   )
 
   it.each(documents)('%s mentions only existing files', (path) => {

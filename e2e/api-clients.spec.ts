@@ -5,8 +5,8 @@ import * as openid from 'openid-client'
 import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, ok, STUDENT_PASSWORD, type Student } from './student.ts'
-import { adminOf, openAs } from './student-record.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
+import { changeSignIn, openAs } from './student-record.ts'
 
 // An app that is not ours, from the admin who adds it to the person who removes it.
 
@@ -29,10 +29,7 @@ test('an admin switches apps on and adds one', async ({ page, baseURL, world }) 
   await openAs(page, student, '/settings?tab=security')
   await expect(page.getByRole('heading', { name: 'Connected apps' })).toHaveCount(0)
   expect((await page.request.get('/.well-known/oauth-authorization-server')).status()).toBe(404)
-  const { api } = await adminOf(world)
-  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
-  const { updatedAt: _at, updatedByName: _by, ...settings } = current
-  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, apiClients: true } }))
+  await changeSignIn(world, { apiClients: true })
 
   await page.context().clearCookies()
   await signIn(page, ADMIN.email, ADMIN.password)

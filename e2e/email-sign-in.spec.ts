@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSentences, test } from './fixtures.ts'
 import { linkIn, type Mail } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent, ok } from './student.ts'
-import { adminOf } from './student-record.ts'
+import { makeStudent } from './student.ts'
+import { changeSignIn } from './student-record.ts'
 
 // Ways to sign in that an admin switches on: a code or a link sent by email.
 
@@ -19,10 +19,7 @@ test('the login screen offers nothing else until an admin switches it on', async
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Show password', 'Log in'])
-  const { api } = await adminOf(world)
-  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
-  const { updatedAt: _at, updatedByName: _by, ...settings } = current
-  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, emailCode: true, magicLink: true } }))
+  await changeSignIn(world, { emailCode: true, magicLink: true })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await expectAccessibleOnPhone(page)

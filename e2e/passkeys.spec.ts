@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, expectSentences, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent, ok, STUDENT_PASSWORD, type Student } from './student.ts'
-import { adminOf } from './student-record.ts'
+import { ADMIN } from './server.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
+import { changeSignIn, NOT_FRESH } from './student-record.ts'
 
 // Passkeys of Chromium's virtual authenticator.
 
@@ -10,12 +11,11 @@ test.use({ product: 'passkeys' })
 
 let student: Student
 
+test.describe.configure({ mode: 'serial' })
+
 test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Ines', lastName: 'Carvalho', email: 'ines.passkeys@gmail.com' })
-  const { api } = await adminOf(world)
-  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
-  const { updatedAt: _at, updatedByName: _by, ...settings } = current
-  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, passkeys: true } }))
+  await changeSignIn(world, { passkeys: true })
 })
 
 test('adding a passkey, logging in with it alone, renaming and removing it', async ({ page, inbox }) => {
@@ -59,6 +59,8 @@ test('adding a passkey, logging in with it alone, renaming and removing it', asy
   await device.waitForPerson(false)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^No passkey was used\./)
+  // The device responds to requests from then on only, so not to the suggestions, which are asked for once more.
+  await expect.poll(device.requests).toBe(3)
   await device.refuse(false)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -84,8 +86,77 @@ test('adding a passkey, logging in with it alone, renaming and removing it', asy
   await inbox.waitFor(student.email, /A passkey was removed/)
 })
 
+test('staff who need a second factor can set up a passkey, and log in with password and passkey', async ({
+  page,
+  world,
+}) => {
+  const device = await installAuthenticator(page)
+  await changeSignIn(world, { twoFactor: 'required for staff' })
+  await page.goto('/login')
+  await enterPassword(page)
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('alertdialog', { name: 'Add a passkey' })
+  await expectAccessibleOnPhone(page)
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await device.waitForPerson(true)
+  await page.goto('/admin/departments')
+  await page.getByLabel('Remember me').check()
+  await enterPassword(page)
+  await expect(page.getByText(/^Confirm that it is you with your passkey/)).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await device.waitForPerson(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin\/departments$/)
+  const [session] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session_token'))
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400)
+
+  await test.step('the passkey proves whose session it is', async () => {
+    await page.route(
+      '**/api/v1/account/passkey-challenges',
+      (route) => route.fulfill({ status: 403, json: NOT_FRESH }),
+      {
+        times: 1,
+      },
+    )
+    await page.goto('/settings?tab=security')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await adding.getByRole('button', { name: 'Continue' }).click()
+    const proof = page.getByRole('alertdialog', { name: 'Please confirm that it is you' })
+    await proof.getByRole('button', { name: 'Use a passkey' }).click()
+    await expectAccessibleOnPhone(page)
+    await proof.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(proof).toHaveCount(0)
+    await expect(adding.getByRole('alert')).toHaveText(/^This device or password manager already has a passkey/)
+    await adding.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expectSentences(page, 'Two-step verification is required for managers and admins. Add another way first.')
+})
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
 /** A device with a fingerprint reader, which the person touches at once. */
 async function installAuthenticator(page: Page) {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset.passkeyRequests = String(
+        Number(document.documentElement.dataset.passkeyRequests ?? 0) + 1,
+      )
+      return get(options)
+    }
+  })
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -99,6 +170,8 @@ async function installAuthenticator(page: Page) {
     },
   })
   return {
+    /** How often this page has asked for a passkey. */
+    requests: async () => Number(await page.locator('html').getAttribute('data-passkey-requests')),
     /** Whether the fingerprint is wrong. */
     refuse: (isRefused: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused }),

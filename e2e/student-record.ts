@@ -56,6 +56,22 @@ export function adminOf(world: World): Promise<Person> {
   return admin
 }
 
+/** Changes some of the settings for signing in, and keeps the others. */
+export async function changeSignIn(world: World, change: Record<string, unknown>): Promise<void> {
+  const { api } = await adminOf(world)
+  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
+  const { updatedAt: _at, updatedByName: _by, ...settings } = current
+  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, ...change } }))
+}
+
+/** The response to a change by a session whose last proof is too old. */
+export const NOT_FRESH = {
+  defined: true,
+  code: 'FRESH_PROOF_REQUIRED',
+  status: 403,
+  message: 'Nothing has changed yet. Please confirm that it is you, then try again.',
+}
+
 export async function approve(admin: Person, { id }: Registered): Promise<void> {
   await ok(admin.api.post(`/api/v1/internships/${id}/approve`, { data: {} }))
 }

@@ -3,8 +3,8 @@ import { generateSync } from 'otplib'
 import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { ADMIN } from './server.ts'
-import { makeStudent, ok, STUDENT_PASSWORD, type Student } from './student.ts'
-import { adminOf, openAs } from './student-record.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
+import { adminOf, changeSignIn, NOT_FRESH, openAs } from './student-record.ts'
 
 // Two-step verification, and proof of whose session it is.
 
@@ -24,10 +24,7 @@ test('is not offered until an admin switches it on', async ({ page, world }) => 
   await openAs(page, student, '/settings?tab=security')
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toHaveCount(0)
-  const { api } = await adminOf(world)
-  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
-  const { updatedAt: _at, updatedByName: _by, ...settings } = current
-  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, twoFactor: 'optional' } }))
+  await changeSignIn(world, { twoFactor: 'optional' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 })
@@ -144,13 +141,6 @@ test('required for staff: the admin who switches it on is told, and led through 
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
 })
-
-const NOT_FRESH = {
-  defined: true,
-  code: 'FRESH_PROOF_REQUIRED',
-  status: 403,
-  message: 'Nothing has changed yet. Please confirm that it is you, then try again.',
-}
 
 /** Unit of `after`: seconds. */
 function codeOf(secret: string, after = 0): string {

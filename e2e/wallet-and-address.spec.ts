@@ -3,8 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, expectSentences, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent, ok, STUDENT_PASSWORD, type Student } from './student.ts'
-import { adminOf, openAs } from './student-record.ts'
+import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
+import { changeSignIn, openAs } from './student-record.ts'
 
 // What an admin can allow in Settings: a wallet to log in with, and a new email address.
 
@@ -14,10 +14,7 @@ let student: Student
 
 test.beforeAll(async ({ world }) => {
   student = await makeStudent(world, { firstName: 'Oluwaseun', lastName: 'Adé', email: 'seun.wallet@gmail.com' })
-  const { api } = await adminOf(world)
-  const current = (await ok(api.get('/api/v1/sign-in-settings'))) as Record<string, unknown>
-  const { updatedAt: _at, updatedByName: _by, ...settings } = current
-  await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, wallet: true, emailChange: true } }))
+  await changeSignIn(world, { wallet: true, emailChange: true })
 })
 
 test('linking a wallet, logging in with it, and unlinking it', async ({ page }) => {

@@ -77,18 +77,39 @@ export async function buildOrExit(node) {
   if (problem) fail(`The build failed.\n${problem}`)
 }
 
-/** Builds the server and the browser application in parallel. Resolves to the errors, or to an empty string. */
+/** Builds the server, the browser application and the SBOM in parallel. Resolves to the errors, or to an empty string. */
 export async function build(node) {
   rmSync(STAMP, { force: true })
   const builtFrom = fingerprint()
   const viteBuild = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  const outcomes = await Promise.all([
+  const [billOfMaterials, ...outcomes] = await Promise.all([
+    readBillOfMaterials(),
     run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
     run(node, viteBuild),
   ])
   const failed = outcomes.filter(({ status }) => status !== 0)
-  if (failed.length === 0) writeFileSync(STAMP, builtFrom)
+  if (failed.length === 0) {
+    if (billOfMaterials) writeFileSync(join(ROOT, 'dist/sbom.cdx.json'), billOfMaterials)
+    writeFileSync(STAMP, builtFrom)
+  }
   return failed.map(({ output }) => output).join('\n')
+}
+
+/**
+ * Every package in package-lock.json, in CycloneDX format. Development tools are included and marked as such, because the
+ * libraries of the browser application are among them. Resolves to null if npm is missing or too old.
+ */
+async function readBillOfMaterials() {
+  const { command, args } = npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'])
+  const { status, output } = await run(command, args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (status !== 0) return null
+  const bill = JSON.parse(output)
+  // npm names the folder.
+  bill.metadata.component.name = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).name
+  return JSON.stringify(bill, null, 2)
 }
 
 function isBuilt() {
@@ -134,7 +155,7 @@ export function run(command, args, options = {}) {
       output += chunk
     }
     child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (error) => resolve({ status: 1, output: `${error.message}\n` }))
     child.on('close', (status) => {
       children.delete(child)

@@ -23,7 +23,16 @@ export const challengeAnswer = z.discriminatedUnion('kind', [
 ])
 export type ChallengeAnswer = z.output<typeof challengeAnswer>
 
+/** With what somebody can take the second step. */
+export type SecondStep = 'authenticator' | 'passkey'
+/** The response to a sign-in that needs a second step. */
+export type Challenge = { steps: SecondStep[]; isRemembered: boolean }
+
 const NOT_OFFERED = { status: 404, message: 'Two-step verification is not offered here.' } as const
+export const SECOND_FACTOR_REQUIRED = {
+  status: 409,
+  message: 'Two-step verification is required for managers and admins. Add another way first.',
+} as const
 const NOT_SET_UP = { status: 409, message: 'Two-step verification is not set up. Reload the page.' } as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -75,7 +84,7 @@ export const factors = {
     .errors({
       ...FRESH_ERRORS,
       NOT_SET_UP,
-      REQUIRED: { status: 409, message: 'Two-step verification is required for managers and admins.' },
+      SECOND_FACTOR_REQUIRED,
     })
     .output(z.void()),
   renewRecoveryCodes: oc

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
+import { SECOND_FACTOR_REQUIRED } from './factors.ts'
 import { id, instant, requiredLine } from './text.ts'
 
 // Passkeys as browsers describe them (Web Authentication, the JSON forms of level 3).
@@ -104,7 +105,7 @@ export const passkeys = {
     .output(z.void()),
   remove: oc
     .route({ method: 'DELETE', path: '/account/passkeys/{id}', summary: 'Remove a passkey from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND, LAST_WAY })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND, LAST_WAY, SECOND_FACTOR_REQUIRED })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

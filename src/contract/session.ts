@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/roles'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** A user (spec sections 2 and 3). */
@@ -55,11 +55,11 @@ export const session = {
     .output(z.array(z.extend(openSession, { isCurrent: z.boolean() }))),
   end: oc
     .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: SESSION_ENDED })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: SESSION_ENDED })
     .input(z.strictObject({ id }))
     .output(z.void()),
   endOthers: oc
     .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all your sessions except this one' })
-    .errors(ACCESS_ERRORS)
+    .errors(FRESH_ERRORS)
     .output(z.void()),
 }

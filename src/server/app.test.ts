@@ -75,7 +75,11 @@ describe('every response', () => {
       headers: { 'content-type': 'application/json', origin: 'https://fieldmark.example.edu' },
       body: JSON.stringify({ email, password: 'a student password' }),
     })
-    expect(signedIn.headers.get('set-cookie')).toMatch(/__Secure-fieldmark\.session_token=[^,]*; Secure/i)
+    const cookie = signedIn.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-fieldmark\.session_token=[^,]*; Path=\/; HttpOnly; Secure/i)
+    const { token } = await secure.db.selectFrom('sessions').select('token').executeTakeFirstOrThrow()
+    expect(cookie).toContain(token)
+    expect(await signedIn.text()).not.toContain(token)
   })
 })
 
@@ -154,6 +158,25 @@ it("logs a request's route instead of its path, which can contain a token", asyn
   })
   const routes = logged.map((line) => (JSON.parse(line) as { route?: string }).route)
   expect(routes).toEqual(['/feedback/submit/:token', '/api/v1/*', '/healthz'])
+})
+
+it('logs who sent a refused request: address and account', async () => {
+  const { id } = await makeStudent(logging.db)
+  const client = logging.clientWith(await logging.cookieFor(id))
+  const logged = await linesLoggedBy(async () => {
+    await client.users.listStaff().catch(() => undefined)
+    await logging.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+      body: JSON.stringify({ email: 'nobody@gmail.com', password: 'wrong words' }),
+    })
+    await client.session.get()
+  })
+  const [forbidden, signIn, allowed] = logged.map((line) => JSON.parse(line) as object)
+  expect(forbidden).toMatchObject({ status: 403, address: '127.0.0.1', account: id })
+  expect(signIn).toMatchObject({ route: '/api/auth/sign-in/email', status: 401, address: '192.0.2.7' })
+  expect(allowed).not.toHaveProperty('address')
+  expect(logged.join()).not.toMatch(/nobody|wrong words/)
 })
 
 describe('stored emails', () => {

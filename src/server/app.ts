@@ -39,7 +39,7 @@ export function createApp(services: Services): App {
   const site = siteOf(config, webRoot)
   const app: App = new Hono()
 
-  app.use(requestId(), logRequests(log), addSecurityHeaders(config))
+  app.use(requestId(), logRequests(log, config), addSecurityHeaders(config))
   app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', async (c, next) => {
     await next()

@@ -34,6 +34,24 @@ describe('invalid configuration', () => {
   })
 })
 
+describe('secrets in files', () => {
+  const file = join(folder, 'smtp-url')
+  writeFileSync(file, 'smtp://fieldmark:from-a-vault@mail.example.edu\n')
+
+  it('are read like variables', () => {
+    const url = 'smtp://fieldmark:from-a-vault@mail.example.edu'
+    expect(readConfig({ AUTH_SECRET, SMTP_URL_FILE: file }).email).toEqual({ kind: 'smtp', url })
+  })
+
+  it.each([
+    [{ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail' }, /^SMTP_URL_FILE must not be set together with SMTP_URL/],
+    [{ SMTP_URL_FILE: join(folder, 'missing') }, /^SMTP_URL_FILE .* cannot be read/],
+    [{ AUTH_SECRET: '', AUTH_SECRET_FILE: file, SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL must/],
+  ])('are refused with one sentence: %o', (environment, sentence) => {
+    expect(() => readConfig({ AUTH_SECRET, ...environment })).toThrow(sentence)
+  })
+})
+
 describe('the secret', () => {
   it('is generated once and stored in DATA_DIR', () => {
     const DATA_DIR = join(folder, 'data')

@@ -77,9 +77,11 @@ const environment = z.object({
   DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
 })
 
+type Environment = Record<string, string | undefined>
+
 /** Parses the environment. Throws ConfigError for the first invalid variable. */
-export function readConfig(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+export function readConfig(source: Environment) {
+  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -120,6 +122,24 @@ export function readConfig(source: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     isDemo,
   }
+}
+
+/** With `_FILE` after its name, each of these names a file, as vaults and container platforms provide secrets. */
+const SECRETS = ['ADMIN_PASSWORD', 'AUTH_SECRET', 'BREVO_API_KEY', 'DATABASE_URL', 'SMTP_URL']
+
+function withSecretFiles(given: Environment): Environment {
+  const found = { ...given }
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`]
+    if (!file) continue
+    if (given[name]) throw new ConfigError(`${name}_FILE must not be set together with ${name}.`)
+    try {
+      found[name] = readFileSync(file, 'utf8').trimEnd()
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE ${file} cannot be read (${(error as Error).message}).`)
+    }
+  }
+  return found
 }
 
 export type EmailTransport =

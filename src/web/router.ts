@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { Challenge } from '#contract/factors'
 import type { InternshipStatus } from '#domain/internship'
 import { RouterError, RouterPending } from './layout/router-states.tsx'
 import { routeTree } from './routes.tsx'
@@ -29,8 +30,8 @@ declare module '@tanstack/react-router' {
     email?: string
     /** For the screen on which an emailed code is entered. */
     rememberMe?: boolean
-    /** Set on the way to the second step of logging in. */
-    challenge?: boolean
+    /** For the second step of logging in. */
+    challenge?: Challenge
     /** The status of the internship just registered, for the dashboard. */
     registered?: InternshipStatus
   }

@@ -8,8 +8,8 @@ import { fresh } from '../procedures.ts'
  * asked for only when the session is not fresh. An account that has only been used with an emailed code has none yet.
  */
 export const changePassword = fresh.accounts.changePassword.handler(async ({ input, context, errors }) => {
-  const { actor, db } = context
-  if (await isCommonPassword(input.newPassword)) throw errors.COMMON_PASSWORD()
+  const { actor, config, db } = context
+  if (await isCommonPassword(input.newPassword, config, actor.profile)) throw errors.COMMON_PASSWORD()
   const password = await hashPassword(input.newPassword)
   await inTransaction(db, async (tx) => {
     await tx

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 import { isSecondFactorMissing } from './factors/second-factor.ts'
-import { isRemembered, LIFETIMES, renewSession } from './sessions/renew-session.ts'
+import { isAtItsLongest, isRemembered, LIFETIMES, renewSession } from './sessions/renew-session.ts'
 
 /** The signed-in user; `departments` are a manager's. */
 export type Actor = {
@@ -27,8 +27,9 @@ export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<A
   const found = await readSession(db, token, visitor.address)
   if (!found) return null
   const { sessionId, signedInAt, provedAt, departments, isFactorMissing, ...profile } = found
-  const isDue = isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt)
-  const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, token }) : found.expiresAt
+  const isDue =
+    isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt) && !isAtItsLongest(signedInAt, found.expiresAt)
+  const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, signedInAt, token }) : found.expiresAt
   const session = { id: sessionId, token, signedInAt, provedAt, expiresAt }
   return { id: profile.id, role: profile.role, profile, departments, isFactorMissing, session }
 }

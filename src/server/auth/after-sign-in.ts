@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Db } from '../database/client.ts'
 import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
-import { needsSecondFactor } from './factors/second-factor.ts'
+import { secondStepsOf } from './factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from './passkey/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 import { rememberStart, wasRemembered } from './sso/remember-sign-on.ts'
@@ -44,8 +44,8 @@ export async function afterSignIn(db: Db, ctx: Call) {
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
   // The university has checked who somebody is in its own way.
   if (SECOND_FACTORS.includes(ctx.path) || hasArrived()) return undefined
-  if (!(await needsSecondFactor(db, newSession.user.id))) return undefined
-  return startChallenge(ctx, newSession, isRemembered)
+  const steps = await secondStepsOf(db, newSession.user.id)
+  return steps.length > 0 ? startChallenge(ctx, newSession, { steps, isRemembered }) : undefined
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>

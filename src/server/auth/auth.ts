@@ -5,13 +5,13 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
-import { type AccountEmail, COOKIE_PREFIX, configureLibrary, type IdentityLibrary } from './identity-library.ts'
+import { type AccountEmail, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { answerOAuth } from './oauth/oauth-calls.ts'
 import { seal } from './sealed.ts'
 import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
-import { signCookie, signedCookie } from './signed-cookie.ts'
+import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 import { readConnections } from './sso/connection-queries.ts'
 import { expectArrival } from './sso/sign-on.ts'
 
@@ -21,8 +21,8 @@ export type Auth = {
   settings(): Promise<SignInSettings>
   /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
   sessionTokenIn(cookies: string): string | null
-  /** The Set-Cookie header that keeps a remembered session in the browser for this many seconds. */
-  sessionCookie(token: string, seconds: number): string
+  /** The Set-Cookie header that keeps a session in the browser for this many seconds, or until the browser closes. */
+  sessionCookie(token: string, seconds: number | 'until the browser closes'): string
   /** A nonce for a message that a wallet signs to sign in. */
   walletNonce(): Promise<string>
   /** Stores this text; `takeOnce` is then true once, until it expires. */
@@ -40,7 +40,7 @@ const calls = new AsyncLocalStorage<Call>()
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
 export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
   const cookie = {
-    name: `${config.isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`,
+    name: cookieName(config, 'session_token'),
     secret: config.authSecret,
   }
   let configured: { version: number; library: IdentityLibrary } | null = null
@@ -98,7 +98,14 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   async function signedInWith(session: NewSession, request: Request, response: Response): Promise<Response> {
     const isKnown = isKnownDevice(config, request.headers.get('cookie'), session.userId)
     const isRecorded = await recordSignIn(db, queue, session, isKnown)
+    if (isRecorded) await endReplaced(session, request.headers.get('cookie'))
     return isRecorded ? makeKnown(session.userId, request, response) : response
+  }
+
+  /** The browser's cookie now holds the new session; the one before must not stay valid. */
+  async function endReplaced({ id }: NewSession, cookies: string | null): Promise<void> {
+    const token = cookies ? signedCookie(cookies, cookie.name, cookie.secret) : null
+    if (token) await db.deleteFrom('sessions').where('token', '=', token).where('id', '<>', id).execute()
   }
 
   return {
@@ -109,7 +116,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const given = await calls.run(call, () => expectArrival(() => answer(library, pathname, request)))
       const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
-      if (!call.lostEmail) return call.session ? signedInWith(call.session, request, response) : response
+      if (!call.lostEmail)
+        return call.session ? signedInWith(call.session, request, await withoutToken(response)) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
@@ -131,4 +139,13 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
     },
   }
+}
+
+/** The library also puts the session's token into the body, where scripts can read it. It belongs in the cookie only. */
+async function withoutToken(response: Response): Promise<Response> {
+  // A redirect has no body, whatever its type.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
+  const body: unknown = await response.json()
+  const text = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value))
+  return new Response(text, response)
 }

@@ -21,6 +21,7 @@ import type { NewSession } from './sessions/record-sign-in.ts'
 import { refuseStale } from './sessions/refuse-stale.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
+import { cookieName } from './signed-cookie.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refuseAddress, refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
@@ -28,7 +29,6 @@ import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plu
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
 const MINUTE = 60
-export const COOKIE_PREFIX = 'fieldmark'
 
 export type LibrarySetup = {
   config: Config
@@ -137,8 +137,10 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: config.isHttps,
+      cookiePrefix: cookieName(config, '').slice(0, -1),
+      // The library's own prefix is '__Secure-', which lets other hosts of the domain set the cookie.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.isHttps },
       // The library would skip these checks in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -173,7 +175,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         await refuseOtherBrowser({ config, db }, ctx)
         await limitAttempts({ config, db }, ctx)
         await refuseStale(db, ctx, new Date())
-        return checkBody(db, ctx.path, ctx.body)
+        return checkBody({ config, db }, ctx.path, ctx.body)
       }),
       after: createAuthMiddleware(async (ctx) => {
         await noteRequest(config, ctx, ctx.context.returned)
@@ -211,26 +213,27 @@ async function limitAttempts(services: Services, { path, body, headers }: Call):
 const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
 /** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
-async function checkBody(db: Db, path: string, body: unknown) {
+async function checkBody({ config, db }: Services, path: string, body: unknown) {
   if (INPUTS[path]?.safeParse(body).success === false) throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
   await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
-  if (path === '/sign-up/email') return { context: { body: await checkRegistration(db, (body ?? {}) as SignUpBody) } }
+  if (path === '/sign-up/email')
+    return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
     const { newPassword } = (body ?? {}) as { newPassword?: unknown }
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
       throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
-    await refuseCommon(newPassword)
+    if (await isCommonPassword(newPassword, config)) throw tooCommon()
   }
   return undefined
 }
 
-async function refuseCommon(password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw new APIError('BAD_REQUEST', { message: COMMON_PASSWORD })
+function tooCommon(): APIError {
+  return new APIError('BAD_REQUEST', { message: COMMON_PASSWORD })
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
 
-async function checkRegistration(db: Db, body: SignUpBody) {
+async function checkRegistration({ config, db }: Services, body: SignUpBody) {
   const parsed = registration.safeParse({ ...body, firstName: body.name })
   if (!parsed.success)
     throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? 'Invalid input' })
@@ -240,6 +243,6 @@ async function checkRegistration(db: Db, body: SignUpBody) {
   if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
   if (!offered.includes(rest.university))
     throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
-  await refuseCommon(rest.password)
+  if (await isCommonPassword(rest.password, config, parsed.data)) throw tooCommon()
   return { name: firstName, ...rest }
 }

@@ -20,15 +20,15 @@ describe('known devices', () => {
 
   it('lasts a year and is out of reach of scripts and other sites', () => {
     const cookie = knownDeviceCookie(site, null, ZOE)
-    expect(cookie).toMatch(/^__Secure-fieldmark\.known_device=/)
+    expect(cookie).toMatch(/^__Host-fieldmark\.known_device=/)
     expect(cookie).toContain('Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(knownDeviceCookie({ ...site, isHttps: false }, null, ZOE)).toMatch(/^fieldmark\.known_device=/)
   })
 
   it.each([
     ['no cookies', null],
-    ['an empty cookie', '__Secure-fieldmark.known_device='],
-    ['a list without a signature', `__Secure-fieldmark.known_device=${ZOE}`],
+    ['an empty cookie', '__Host-fieldmark.known_device='],
+    ['a list without a signature', `__Host-fieldmark.known_device=${ZOE}`],
     ['a cookie of another server', sent(knownDeviceCookie({ ...site, authSecret: 'another secret' }, null, ZOE))],
     ['a changed list', sent(knownDeviceCookie(site, null, ALI)).replace(ALI, ZOE)],
   ])('does not accept %s', (_, cookies) => {

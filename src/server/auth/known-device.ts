@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { signCookie, signedCookie } from './signed-cookie.ts'
+import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 
 type Site = Pick<Config, 'authSecret' | 'isHttps'>
 
-const COOKIE = 'fieldmark.known_device'
+const COOKIE = 'known_device'
 /** Browsers keep no cookie longer than 400 days. Unit: seconds. */
 const LIFETIME = 365 * 24 * 60 * 60
 /** A shared computer forgets the account that signed in longest ago. */
@@ -19,15 +19,16 @@ export function isKnownDevice(site: Site, cookies: string | null | undefined, pr
 export function knownDeviceCookie(site: Site, cookies: string | null | undefined, profileId: string): string {
   const others = accountsIn(site, cookies).filter((id) => id !== profileId)
   const accounts = [profileId, ...others].slice(0, MOST_ACCOUNTS).join(' ')
-  return signCookie(accounts, { name: nameOn(site), secret: keyOf(site), isHttps: site.isHttps, seconds: LIFETIME })
+  return signCookie(accounts, {
+    name: cookieName(site, COOKIE),
+    secret: keyOf(site),
+    isHttps: site.isHttps,
+    seconds: LIFETIME,
+  })
 }
 
 function accountsIn(site: Site, cookies: string | null | undefined): string[] {
-  return (cookies && signedCookie(cookies, nameOn(site), keyOf(site))?.split(' ')) || []
-}
-
-function nameOn({ isHttps }: Site): string {
-  return isHttps ? `__Secure-${COOKIE}` : COOKIE
+  return (cookies && signedCookie(cookies, cookieName(site, COOKIE), keyOf(site))?.split(' ')) || []
 }
 
 // A key of its own, so that no other signed cookie can be passed off as this one.

@@ -32,6 +32,8 @@ const SENSITIVE = [
   'provisioning.change',
   'provisioning.remove',
   'provisioning.renewToken',
+  'session.end',
+  'session.endOthers',
   'signInConnections.remove',
   'signInConnections.save',
   'signInSettings.change',

@@ -166,7 +166,13 @@ export type IdentityTables = {
     createdAt: Instant
     updatedAt: Instant
   }
-  oauthRefreshTokens: { id: Generated<string>; clientId: string; userId: string; expiresAt: Instant }
+  oauthRefreshTokens: {
+    id: Generated<string>
+    clientId: string
+    userId: string
+    authTime: NullableInstant
+    expiresAt: Instant
+  }
   oauthAccessTokens: {
     id: Generated<string>
     token: string

@@ -2,26 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { inTransaction } from './client.ts'
+import { type Db, inTransaction } from './client.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
-/** The number of prepared statements whose text contains this mark. */
-async function timesPrepared(mark: string): Promise<number> {
+/** The number of prepared statements of this connection whose text contains this mark. */
+async function timesPrepared(connection: Db, mark: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_prepared_statements where statement like '%' || ${mark}::text`.execute(db)
+    select count(*) as count from pg_prepared_statements where statement like '%' || ${mark}::text`.execute(connection)
   return rows[0]?.count ?? 0
 }
 
 describe('the connection pool', () => {
   it('prepares a statement once and runs it with different values', async () => {
     const mark = `-- ${randomUUID()}`
-    for (const value of [1, 2, 3]) {
-      const { rows } = await sql`select ${value}::int + 1 as sum ${sql.raw(`\n${mark}`)}`.execute(db)
-      expect(rows).toEqual([{ sum: value + 1 }])
-    }
-    expect(await timesPrepared(mark)).toBe(1)
+    await db.connection().execute(async (connection) => {
+      for (const value of [1, 2, 3]) {
+        const { rows } = await sql`select ${value}::int + 1 as sum ${sql.raw(`\n${mark}`)}`.execute(connection)
+        expect(rows).toEqual([{ sum: value + 1 }])
+      }
+      expect(await timesPrepared(connection, mark)).toBe(1)
+    })
   })
 
   it('recovers when a migration changes the columns of a prepared statement', async () => {

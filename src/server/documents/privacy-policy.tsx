@@ -125,8 +125,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
           supervisor fills in the form, their browser stores a draft, which is deleted when the form is submitted. For
           each session we store the browser's user agent, the IP address and the time of the last use. You see them in
           your settings, and admins see them too. To limit sign-in and other attempts, we count them by email address
-          and IP address. The server's log contains the time, type of page and result of each request, but no passwords,
-          links, email texts or feedback.
+          and IP address. The server's log contains the time, type of page and result of each request, and of refused
+          requests the IP address and the number of the account, but no passwords, links, email texts or feedback.
         </p>
       ),
     },
@@ -146,9 +146,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <p>
           Internships and feedback are part of the student's record. They are erased with the account some years after
           graduation; the career centre tells you how many. A student can delete an internship within 24 hours of
-          registering it. Anonymous counts stay. Sessions end after 30 days without use. The audit trail is kept as long
-          as the records it is about; when your data is erased, your name, your IP address and the stored values are
-          removed from it too.
+          registering it. Anonymous counts stay. Sessions end after 30 days without use, and at the latest after 90
+          days. The audit trail is kept as long as the records it is about; when your data is erased, your name, your IP
+          address and the stored values are removed from it too.
         </p>
       ),
     },

@@ -1,5 +1,5 @@
 import { noteFactorChange } from '../auth/factors/factor-notice.ts'
-import { isSecondFactorMissing } from '../auth/factors/second-factor.ts'
+import { lacksSecondFactor } from '../auth/factors/second-factor.ts'
 import { inTransaction } from '../database/client.ts'
 import { fresh } from '../procedures.ts'
 
@@ -14,14 +14,8 @@ export const removeAuthenticator = fresh.factors.removeAuthenticator.handler(asy
       .executeTakeFirst()
     if (!removed) throw errors.NOT_SET_UP()
     await tx.deleteFrom('recoveryCodes').where('userId', '=', actor.id).execute()
-    const { isMissing } = await tx
-      .selectFrom('sessions')
-      .innerJoin('profiles', 'profiles.id', 'sessions.userId')
-      .select(isSecondFactorMissing().as('isMissing'))
-      .where('sessions.id', '=', actor.session.id)
-      .executeTakeFirstOrThrow()
     // Throwing rolls back.
-    if (isMissing) throw errors.REQUIRED()
+    if (await lacksSecondFactor(tx, actor.session.id)) throw errors.SECOND_FACTOR_REQUIRED()
     await noteFactorChange(tx, queue, { userId: actor.id, change: 'authenticator removed', createdAt: now })
   })
 })

@@ -6,8 +6,8 @@ import { bearerIn, readAccessToken } from '../auth/oauth/access-token.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
 
-/** The environment of every route. The bindings are missing when tests call the application in process. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }
+/** The environment of every route. The bindings are missing when tests call the application in process; `account` is the signed-in one, for the log. */
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVariables & { account?: string } }
 
 /** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {
@@ -21,6 +21,8 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     setCookie: (cookie: string) => responseHeaders.append('set-cookie', cookie),
   }
   const token = bearer === null ? null : ((await readAccessToken(database.db, bearer)) ?? 'invalid')
+  const actor = token === null ? await actorFrom(visitor, auth, database.db) : token === 'invalid' ? null : token.actor
+  if (actor) c.set('account', actor.id)
   return {
     db: database.db,
     copyRows: database.copyRows,
@@ -33,7 +35,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     visitor,
     responseHeaders,
     token,
-    actor: token === null ? await actorFrom(visitor, auth, database.db) : token === 'invalid' ? null : token.actor,
+    actor,
   }
 }
 

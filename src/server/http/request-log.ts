@@ -1,10 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { AppEnv } from './request-context.ts'
+import { type AppEnv, clientAddress } from './request-context.ts'
 
-/** Logs one line per request, with the route's pattern instead of the path, which can contain a token. */
-export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
+/**
+ * Logs one line per request, with the route's pattern instead of the path, which can contain a token. Of a refused request
+ * also who sent it, so that attacks can be found.
+ */
+export function logRequests(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
@@ -12,6 +16,8 @@ export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
     // Responses of the identity library do not have this header yet.
     c.res.headers.set('X-Request-Id', request)
     const ms = Math.round(performance.now() - start)
-    log.info({ request, method: c.req.method, route: routePath(c), status: c.res.status, ms })
+    const { status } = c.res
+    const sender = status >= 400 && { address: clientAddress(c, trustedProxies), account: c.get('account') }
+    log.info({ request, method: c.req.method, route: routePath(c), status, ms, ...sender })
   }
 }

@@ -10,7 +10,7 @@ type NewAccount = { firstName: string; lastName: string; passwordHash: string }
 
 /** Only the owner of the mailbox has the link, so a new account's address is confirmed. */
 export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ input, context, errors }) => {
-  const { actor, db, now } = context
+  const { actor, config, db, now } = context
   const invitation = await findInvitation(db, input.token)
   if (!invitation) throw errors.UNKNOWN()
   const end = invitationEnd(invitation, now)
@@ -20,7 +20,8 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
   if (actor && actor.profile.email !== invitation.email) throw errors.OTHER_ACCOUNT()
   // A password would not work: the university's sign-on makes the account.
   if (!actor && (await signOnFor(db, invitation))) throw errors.SIGN_IN_FIRST()
-  if (input.account && (await isCommonPassword(input.account.password))) throw errors.COMMON_PASSWORD()
+  const person = input.account && { ...input.account, email: invitation.email }
+  if (person && (await isCommonPassword(person.password, config, person))) throw errors.COMMON_PASSWORD()
   const passwordHash = input.account && !actor ? await hashPassword(input.account.password) : null
   await inTransaction(db, async (tx) => {
     // The row is taken first: of two attempts, one finds it accepted.

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewPasskey, PasskeyProof } from '#contract/passkeys'
 import { lockAccount } from '../auth/account-lock.ts'
 import { inTransaction } from '../database/client.ts'
-import { makeManager, makePasskey, makeProfile, setPassword } from '../testing/factories.ts'
+import { connectionForm } from '../testing/connections.ts'
+import { makeAdmin, makeManager, makePasskey, makeProfile, setPassword } from '../testing/factories.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts'
+import { startSamlProvider } from '../testing/test-saml-provider.ts'
 import { addChallenge } from './prepare-passkey.ts'
 
 const app = await createTestApp()
@@ -30,8 +32,8 @@ async function setTwoFactor(twoFactor: 'optional' | 'required for staff'): Promi
   await db.updateTable('signInSettings').set({ twoFactor, version: sql`version + 1` }).execute()
 }
 
-async function personWithPassword() {
-  const person = await makeProfile(db)
+async function personWithPassword(values: { email?: string } = {}) {
+  const person = await makeProfile(db, values)
   await db
     .insertInto('accounts')
     .values({ userId: person.id, accountId: person.id, providerId: 'credential', password: null })
@@ -52,8 +54,8 @@ async function addRecorded(person: Person, credential: NewPasskey = RECORDED.reg
   await person.client.passkeys.add({ name: 'My laptop', credential })
 }
 
-async function personWithPasskey(): Promise<Person> {
-  const person = await personWithPassword()
+async function personWithPasskey(values: { email?: string } = {}): Promise<Person> {
+  const person = await personWithPassword(values)
   await addRecorded(person)
   await app.deliverEmails()
   return person
@@ -158,6 +160,15 @@ describe('signing in with a passkey', () => {
     expect(await signIn()).toMatchObject({ status: 403, code: 'ACCOUNT_LOCKED', person: null })
   })
 
+  it('refuses somebody whose university requires its own sign-on', async () => {
+    const { metadataUrl } = await startSamlProvider()
+    const { signInConnections } = await app.as(await makeAdmin(db))
+    const values = { protocol: 'saml', name: 'Riverside', passwordOff: true, metadataUrl } as const
+    await signInConnections.save(connectionForm({ ...values, domains: ['riverside.example'] }))
+    await personWithPasskey({ email: 'zoe@riverside.example' })
+    expect(await signIn()).toMatchObject({ status: 403, code: 'PASSWORD_OFF', person: null })
+  })
+
   it('needs no other factor', async () => {
     const { id } = await personWithPasskey()
     await setTwoFactor('optional')
@@ -193,7 +204,23 @@ describe('a passkey as second factor', () => {
     expect(await client.passkeys.prepareAdd()).toMatchObject({ rp: { id: 'localhost' } })
     await makePasskey(db, manager)
     expect((await client.session.get()).person).toMatchObject({ needsSecondFactor: false })
-    expect((await logIn(manager)).body).toEqual({ challenge: true })
+    expect((await logIn(manager)).body).toEqual({ challenge: { steps: ['passkey'], isRemembered: true } })
+    const [passkey] = (await client.passkeys.listMine()).passkeys
+    await expect(client.passkeys.remove({ id: passkey!.id })).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    expect((await client.passkeys.listMine()).passkeys).toHaveLength(1)
+  })
+
+  it('is offered besides the app to those who have both', async () => {
+    await setTwoFactor('optional')
+    const person = await makeProfile(db)
+    await setPassword(db, person, 'a good password')
+    await makePasskey(db, person)
+    const authenticator = { userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() }
+    await db.insertInto('authenticators').values(authenticator).execute()
+    expect((await logIn(person)).body).toMatchObject({ challenge: { steps: ['authenticator', 'passkey'] } })
+    await switchPasskeys(false)
+    await setTwoFactor('optional')
+    expect((await logIn(person)).body).toMatchObject({ challenge: { steps: ['authenticator'] } })
   })
 
   it('is not asked for where it is optional', async () => {

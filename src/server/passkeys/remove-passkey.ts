@@ -1,3 +1,4 @@
+import { lacksSecondFactor } from '../auth/factors/second-factor.ts'
 import { hasOtherWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
 import { fresh } from '../procedures.ts'
@@ -15,6 +16,7 @@ export const removePasskey = fresh.passkeys.remove.handler(async ({ input: { id 
       .executeTakeFirst()
     if (!removed) throw errors.NOT_FOUND()
     if (!hasOther) throw errors.LAST_WAY()
+    if (await lacksSecondFactor(tx, actor.session.id)) throw errors.SECOND_FACTOR_REQUIRED()
     const { id: profileId, session } = actor
     const changedAt = now.toISOString()
     await queue.enqueueEmail(tx, { email: 'passkey-removed', profileId, sessionId: session.id, changedAt })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Proof } from '#contract/reauthentication'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -5,20 +6,29 @@ import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
 import { acceptAuthenticatorCode } from '../auth/factors/authenticator.ts'
 import { usedPasskey } from '../auth/passkey/used-passkey.ts'
 import { verifyPassword } from '../auth/passwords/password-hash.ts'
+import { isRemembered, secondsUntil } from '../auth/sessions/renew-session.ts'
 import { inTransaction } from '../database/client.ts'
 import { type Context, enrolling } from '../procedures.ts'
 import { emailedCode, passkeyChallenge, passwordHashOf, proofsOf } from './proof-queries.ts'
 
-/** The session is fresh again. A proof that the account is not offered is as good as a wrong one. */
+/**
+ * The session is fresh again, and gets a new token: whoever has copied the old one stays outside. A proof that the account is
+ * not offered is as good as a wrong one.
+ */
 export const confirmProof = enrolling.reauthentication.confirm.handler(
   async ({ input: { proof }, context, errors }) => {
-    const { actor, db, now } = context
+    const { actor, auth, db, now, visitor } = context
     const wait = await countAttempt(db, 'reauthentication', actor.id, now)
     if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
     const isOffered = (await proofsOf(context, actor)).includes(proof.kind)
     if (!isOffered || !(await isRight(context, actor, proof))) throw errors[REFUSALS[proof.kind]]()
+    const token = randomBytes(24).toString('base64url')
     await inTransaction(db, (tx) =>
-      tx.updateTable('sessions').set({ provedAt: now }).where('id', '=', actor.session.id).execute(),
+      tx.updateTable('sessions').set({ provedAt: now, token }).where('id', '=', actor.session.id).execute(),
+    )
+    const isKept = isRemembered(visitor.cookies)
+    visitor.setCookie(
+      auth.sessionCookie(token, isKept ? secondsUntil(actor.session.expiresAt) : 'until the browser closes'),
     )
   },
 )

@@ -43,6 +43,15 @@ describe('with the password', () => {
     expect(await code(client.users.unlock({ id: target.id }))).toBe('FRESH_PROOF_REQUIRED')
   })
 
+  it('gives the session a new token: the old one stops working', async () => {
+    const { client, cookie } = await staleAdmin('a long password')
+    const thief = app.clientWith(cookie)
+    const before = await client.session.get()
+    await client.reauthentication.confirm({ proof: { kind: 'password', password: 'a long password' } })
+    expect((await thief.session.get()).person).toBeNull()
+    expect((await client.session.get()).person?.id).toBe(before.person?.id)
+  })
+
   it('leaves other sessions as they are', async () => {
     const person = await staleAdmin('a long password')
     const other = await app.as(person)

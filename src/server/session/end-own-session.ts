@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/client.ts'
-import { signedIn } from '../procedures.ts'
+import { fresh } from '../procedures.ts'
 
-export const endOwnSession = signedIn.session.end.handler(async ({ input, context: { db, actor }, errors }) => {
+export const endOwnSession = fresh.session.end.handler(async ({ input, context: { db, actor }, errors }) => {
   const ended = await inTransaction(db, (tx) =>
     tx
       .deleteFrom('sessions')

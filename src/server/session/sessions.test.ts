@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { actorFrom } from '../auth/actor.ts'
-import { makeStudent } from '../testing/factories.ts'
+import { makeStale, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -19,6 +19,7 @@ async function signInWith(profileId: string, facts: { userAgent?: string; addres
     .where('userAgent', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sql`update sessions set created_at = now() where id = ${id}`.execute(db)
   return { cookie, id, client: app.clientWith(cookie) }
 }
 
@@ -51,6 +52,14 @@ describe('where you are signed in', () => {
     await expect(phone.client.internships.listMine()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect((await laptop.client.session.get()).person?.id).toBe(student.id)
     await expect(laptop.client.session.end({ id: phone.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('needs fresh proof to end sessions', async () => {
+    const student = await makeStudent(db)
+    const { id, client } = await signInWith(student.id)
+    await makeStale(db, student)
+    await expect(client.session.end({ id })).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
+    await expect(client.session.endOthers()).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
   })
 
   it('ends all others', async () => {
@@ -127,14 +136,31 @@ describe('renewing a session', () => {
     const { body, cookies } = await renew(cookie)
     expect(hoursLeft(body)).toBeCloseTo(30 * 24)
     expect(hoursLeft(await client.session.get())).toBeCloseTo(30 * 24)
-    expect(cookies).toEqual([`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`])
+    expect(cookies).toEqual([
+      expect.stringMatching(/^fieldmark\.session_token=.*; Max-Age=25919\d\d; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
   })
 
   it('extends another one by a day; it still ends when the browser closes', async () => {
-    const { cookie } = await signInWith((await makeStudent(db)).id)
+    const { cookie, id } = await signInWith((await makeStudent(db)).id)
+    await sql`update sessions set expires_at = now() + interval '1 minute' where id = ${id}`.execute(db)
     const { body, cookies } = await renew(`${cookie}; fieldmark.dont_remember=true.signature`)
     expect(hoursLeft(body)).toBeCloseTo(24)
     expect(cookies).toEqual([])
+  })
+
+  it('is possible until 90 days after signing in, and shortens nothing', async () => {
+    const { cookie, id, client } = await signInWith((await makeStudent(db)).id)
+    const signedInDaysAgo = (days: number) =>
+      sql`update sessions set created_at = now() - ${days} * interval '1 day', expires_at = now() + interval '1 day'
+        where id = ${id}`.execute(db)
+    await signedInDaysAgo(80)
+    expect(hoursLeft((await renew(cookie)).body)).toBeCloseTo(10 * 24)
+    expect(hoursLeft(await client.session.get())).toBeCloseTo(10 * 24)
+    await signedInDaysAgo(89.5)
+    const { body, cookies } = await renew(cookie)
+    expect(hoursLeft(body)).toBeCloseTo(24)
+    expect(cookies[0]).toMatch(/; Max-Age=863\d\d;/)
   })
 
   it('is refused once the session has ended', async () => {

@@ -61,12 +61,18 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return `fieldmark.session_token=${encodeURIComponent(signed)}`
   }
 
-  /** An API client with this session cookie, or without a session. */
-  function clientWith(cookie?: string): Client {
+  /** An API client with this session cookie, or without a session. Like a browser, it keeps a new session cookie. */
+  function clientWith(first?: string): Client {
+    let cookie = first
     const link = new OpenAPILink(contract, {
       url: `${ORIGIN}/api/v1`,
-      headers: cookie ? { cookie } : {},
-      fetch: (request) => Promise.resolve(app.fetch(request)),
+      headers: () => (cookie ? { cookie } : {}),
+      fetch: async (request) => {
+        const response = await app.fetch(request)
+        const given = response.headers.getSetCookie().find((one) => one.startsWith('fieldmark.session_token='))
+        if (given) cookie = given.split(';')[0]
+        return response
+      },
     })
     return createORPCClient(link)
   }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
 import { authCalls } from '../api/auth-calls.ts'
-import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -14,28 +13,30 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-// Only where an admin has switched passkeys on.
+// Only for people who have one.
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
 
 /** The second step of logging in (spec section 7, challenge and verify). */
 export function ChallengePage() {
-  const options = useQuery(api.signInSettings.options.queryOptions()).data
+  const challenge = useLocation({ select: ({ state }) => state.challenge })
   const [kind, setKind] = useState<'authenticator' | 'recovery code'>('authenticator')
+  const hasApp = challenge?.steps.includes('authenticator') ?? false
   return (
     <div className="auth-page">
       <PageHeader title="Two-step verification" />
-      {kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />}
-      {options?.passkeys && (
+      {hasApp && (kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />)}
+      {challenge?.steps.includes('passkey') && (
         <Suspense>
-          <PasskeyStep />
+          <PasskeyStep isOnly={!hasApp} rememberMe={challenge.isRemembered} />
         </Suspense>
       )}
       <div className="auth-other auth-options">
-        {kind === 'authenticator' ? (
-          <Button onClick={() => setKind('recovery code')}>Use a recovery code</Button>
-        ) : (
-          <Button onClick={() => setKind('authenticator')}>Use your authenticator app</Button>
-        )}
+        {hasApp &&
+          (kind === 'authenticator' ? (
+            <Button onClick={() => setKind('recovery code')}>Use a recovery code</Button>
+          ) : (
+            <Button onClick={() => setKind('authenticator')}>Use your authenticator app</Button>
+          ))}
         <TextLink to={paths.login}>Back to Login</TextLink>
       </div>
     </div>

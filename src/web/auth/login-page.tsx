@@ -42,7 +42,10 @@ export function LoginPage() {
   const options = useQuery(api.signInSettings.options.queryOptions()).data
   return (
     <div className="auth-page">
-      <PageHeader title="Log in" />
+      <PageHeader
+        title="Log in"
+        subtitle="Here students register internships, supervisors give feedback, and the career centre reviews both."
+      />
       {/* An invalid verification link returns with both `verified` and `error`. */}
       {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
       {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}

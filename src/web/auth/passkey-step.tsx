@@ -3,14 +3,23 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasskeySignIn } from './passkey-button.tsx'
 
+type Props = { isOnly: boolean; rememberMe: boolean }
+
 /** A passkey instead of the code: it is both factors at once. */
-export function PasskeyStep() {
+export function PasskeyStep({ isOnly, rememberMe }: Props) {
   const signIn = usePasskeySignIn()
   return (
     <div className="auth-other-ways">
       {signIn.error && <Banner kind="error">{errorMessage(signIn.error)}</Banner>}
+      {isOnly && (
+        <p>
+          Confirm that it is you with your passkey. If you have lost it, ask an admin to reset your two-step
+          verification.
+        </p>
+      )}
       <Button
-        onClick={() => signIn.mutate({ proof: null, rememberMe: false })}
+        look={isOnly ? 'primary' : 'secondary'}
+        onClick={() => signIn.mutate({ proof: null, rememberMe })}
         pending={signIn.isPending || signIn.isSuccess}
         pendingLabel="Waiting for your passkey..."
       >

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Challenge } from '#contract/factors'
 import { AuthCallError } from '../api/auth-calls.ts'
 import { startSession } from '../api/session.ts'
 import { tellOtherTabs } from '../api/session-tabs.ts'
@@ -15,8 +16,8 @@ export function useSignIn<Input>(call: (input: Input) => Promise<Response>) {
   const { next } = useSearch({ strict: false })
   return useMutation({
     mutationFn: async (input: Input) => {
-      const { challenge } = (await (await call(input)).json()) as { challenge?: boolean }
-      if (challenge) return navigate({ to: paths.challenge, search: next ? { next } : {}, state: { challenge: true } })
+      const { challenge } = (await (await call(input)).json()) as { challenge?: Challenge }
+      if (challenge) return navigate({ to: paths.challenge, search: next ? { next } : {}, state: { challenge } })
       const person = await startSession(queryClient)
       if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
       return tellOtherTabs({ event: 'signed-in', personId: person.id })

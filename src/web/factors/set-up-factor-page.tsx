@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -13,6 +13,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
+
+// Only where an admin has switched passkeys on.
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('../account/passkey-dialogs.tsx')).AddPasskeyDialog,
+}))
 
 /** Where staff set up the second factor that an admin requires, before anything else. */
 export function SetUpFactorPage() {
@@ -30,41 +35,88 @@ export function SetUpFactorPage() {
     },
   })
   const error = start.error ?? goOn.error
+  const signOutButton = (
+    <Button onClick={signOut} pending={isSigningOut}>
+      Sign Out
+    </Button>
+  )
   return (
     <div className="two-step">
       <PageHeader title="Set up two-step verification" />
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       {signOutError && <Banner kind="error">{signOutError}</Banner>}
-      {codes && <RecoveryCodes codes={codes} doneLabel="Continue" onDone={() => goOn.mutate()} />}
-      {!codes && start.data && <AuthenticatorSetUp app={start.data} onConfirmed={setCodes} onCancel={start.reset} />}
-      {!codes && !start.data && (
+      {codes ? (
+        <RecoveryCodes codes={codes} doneLabel="Continue" onDone={() => goOn.mutate()} />
+      ) : start.data ? (
+        <AuthenticatorSetUp app={start.data} onConfirmed={setCodes} onCancel={start.reset} />
+      ) : needsSecondFactor ? (
+        <Choice
+          onApp={() => start.mutate({})}
+          startingApp={start.isPending}
+          onPasskeyAdded={() => goOn.mutate()}
+          signOutButton={signOutButton}
+        />
+      ) : (
         <>
-          <p>
-            {needsSecondFactor
-              ? 'Managers and admins need two-step verification here: when you log in, you also enter a code from an app on your phone. Setting it up takes two minutes.'
-              : 'There is nothing left to do here.'}
-          </p>
+          <p>There is nothing left to do here.</p>
           <div className="row">
-            {needsSecondFactor ? (
-              <Button
-                look="primary"
-                onClick={() => start.mutate({})}
-                pending={start.isPending}
-                pendingLabel="Starting..."
-              >
-                Set up
-              </Button>
-            ) : (
-              <Button look="primary" onClick={() => goOn.mutate()} pending={goOn.isPending}>
-                Continue
-              </Button>
-            )}
-            <Button onClick={signOut} pending={isSigningOut}>
-              Sign Out
+            <Button look="primary" onClick={() => goOn.mutate()} pending={goOn.isPending}>
+              Continue
             </Button>
+            {signOutButton}
           </div>
         </>
       )}
     </div>
+  )
+}
+
+type ChoiceProps = {
+  onApp: () => void
+  startingApp: boolean
+  onPasskeyAdded: () => void
+  signOutButton: ReactNode
+}
+
+function Choice({ onApp, startingApp, onPasskeyAdded, signOutButton }: ChoiceProps) {
+  const [isAdding, setAdding] = useState(false)
+  const hasPasskeys = useQuery(api.signInSettings.options.queryOptions()).data?.passkeys ?? false
+  const passkeys = useQuery({ ...api.passkeys.listMine.queryOptions(), enabled: hasPasskeys })
+  return (
+    <>
+      <p>
+        {hasPasskeys
+          ? 'Managers and admins need two-step verification here: when you log in, you also use a passkey, or enter a code from an app on your phone. Setting it up takes two minutes.'
+          : 'Managers and admins need two-step verification here: when you log in, you also enter a code from an app on your phone. Setting it up takes two minutes.'}
+      </p>
+      <div className="row">
+        {hasPasskeys && (
+          <Button look="primary" onClick={() => setAdding(true)} pending={isAdding} pendingLabel="Starting...">
+            Add a passkey
+          </Button>
+        )}
+        <Button
+          look={hasPasskeys ? 'secondary' : 'primary'}
+          onClick={onApp}
+          pending={startingApp}
+          pendingLabel="Starting..."
+        >
+          {hasPasskeys ? 'Use an authenticator app' : 'Set up'}
+        </Button>
+        {signOutButton}
+      </div>
+      {isAdding && passkeys.isFetched && (
+        <Suspense>
+          <AddPasskeyDialog
+            suggestedName={passkeys.data?.suggestedName ?? ''}
+            onClose={() => setAdding(false)}
+            onAdded={() => {
+              setAdding(false)
+              onPasskeyAdded()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

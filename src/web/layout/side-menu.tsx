@@ -49,16 +49,18 @@ export function SideMenu({ role }: { role: Role }) {
   )
 }
 
-// Both URLs of a shared screen highlight the same entry.
-const SAME_SCREEN: Record<string, RegExp> = {
+// Screens without an entry highlight that of the screen that leads to them.
+const LEADS_TO: Record<string, RegExp> = {
   [paths.managerInternships]: /^\/manage\/internships/,
   [paths.adminInternships]: /^\/manage\/internships/,
   [paths.managerFeedback]: /^\/manage\/feedback/,
   [paths.adminFeedback]: /^\/manage\/feedback/,
+  [paths.adminUsers]: /^\/admin\/accounts/,
+  [paths.adminSystem]: /^\/admin\/(sign-in|clients|audit|status)/,
 }
 
 function isCurrent(to: string, pathname: string): boolean {
-  return pathname === to || Boolean(SAME_SCREEN[to]?.test(pathname))
+  return pathname === to || Boolean(LEADS_TO[to]?.test(pathname))
 }
 
 /** Scrolls the current entry into view in the row of a phone's menu, without scrolling the page. */

@@ -54,7 +54,10 @@ const sessionsOf = ({ id }: { id: string }) => db.selectFrom('sessions').select(
 describe('after the right password', () => {
   it('there is no session until the code is right', async () => {
     const person = await personWithApp()
-    expect(await enterPassword(person)).toEqual({ status: 200, body: { challenge: true } })
+    expect(await enterPassword(person)).toEqual({
+      status: 200,
+      body: { challenge: { steps: ['authenticator'], isRemembered: true } },
+    })
     expect(browser.cookie()).not.toContain('session_token')
     expect(await browser.whoAmI()).toBeNull()
     expect(await sessionsOf(person)).toHaveLength(1)
@@ -126,14 +129,14 @@ describe('after an emailed code or link', () => {
     await browser.post('/api/auth/email-otp/send-verification-otp', { email: person.email, type: 'sign-in' })
     const otp = await mailedToken(app, 'sign-in-code')
     expect((await browser.post('/api/auth/sign-in/email-otp', { email: person.email, otp })).body).toEqual({
-      challenge: true,
+      challenge: { steps: ['authenticator'], isRemembered: false },
     })
     expect(await browser.whoAmI()).toBeNull()
 
     await browser.post('/api/auth/sign-in/magic-link', { email: person.email })
     const token = await mailedToken(app, 'sign-in-link')
     expect((await browser.post('/api/auth/sign-in/link', { email: person.email, token })).body).toEqual({
-      challenge: true,
+      challenge: { steps: ['authenticator'], isRemembered: false },
     })
     expect(await browser.whoAmI()).toBeNull()
     await enterCode(codeOf(person.key))

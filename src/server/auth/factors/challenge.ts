@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { challengeAnswer } from '#contract/factors'
+import { type Challenge, challengeAnswer } from '#contract/factors'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../database/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -25,22 +25,18 @@ export const VERIFY_CHALLENGE = '/challenge/verify'
  * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
  * instead, which is no session (spec section 7, challenge).
  */
-export async function startChallenge(
-  ctx: GenericEndpointContext,
-  { session, user }: NewSession,
-  isRemembered: boolean,
-) {
+export async function startChallenge(ctx: GenericEndpointContext, { session, user }: NewSession, challenge: Challenge) {
   const { internalAdapter, secret } = ctx.context
   await internalAdapter.deleteSession(session.token)
   // The cookie that says 'not remembered' stays for the session that follows.
-  deleteSessionCookie(ctx, !isRemembered)
+  deleteSessionCookie(ctx, !challenge.isRemembered)
   ctx.context.setNewSession(null)
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LIFETIME * 1000)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
   const cookie = cookieOf(ctx)
   await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)
-  return ctx.json({ challenge: true })
+  return ctx.json({ challenge })
 }
 
 /** The second step of signing in (spec section 7, verify). */

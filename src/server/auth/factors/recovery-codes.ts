@@ -5,9 +5,10 @@ import type { Tx } from '../../database/client.ts'
 type Secret = Pick<Config, 'authSecret'>
 
 const AMOUNT = 10
-/** Without characters that look alike. Ten of them are 49 bits, and guesses are limited. */
+/** Without characters that look alike. 24 of them are 118 bits, so that a hash of a code cannot be guessed back. */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'
-const LENGTH = 10
+const LENGTH = 24
+const GROUP = 6
 
 /** Replaces the person's recovery codes. The new ones are shown once; only hashes are stored. */
 export async function renewCodes(tx: Tx, config: Secret, userId: string): Promise<string[]> {
@@ -31,10 +32,10 @@ export async function useRecoveryCode(tx: Tx, config: Secret, userId: string, co
   return used !== undefined
 }
 
-/** `k7m2x-9xqpa` */
+/** `k7m2x9-xqpa4d-…` */
 function newCode(): string {
-  const code = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
-  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+  const group = () => Array.from({ length: GROUP }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+  return Array.from({ length: LENGTH / GROUP }, group).join('-')
 }
 
 /** However people type it. */

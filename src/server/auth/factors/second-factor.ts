@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import type { SecondStep } from '#contract/factors'
 import type { Db, Tx } from '../../database/client.ts'
+
+const hasAuthenticator = sql<boolean>`exists (
+  select from authenticators where user_id = profiles.id and confirmed_at is not null)`
+const hasPasskey = sql<boolean>`exists (
+  select from passkeys, sign_in_settings where user_id = profiles.id and sign_in_settings.passkeys)`
+const isRequired = sql<boolean>`(profiles.role <> 'student'
+  and exists (select from sign_in_settings where two_factor = 'required for staff'))`
 
 /**
  * Whether an account has a second factor, in a query of profiles. The only place that knows what counts as one. A passkey
  * counts where one is required. Where it is optional, adding a passkey does not mean to give up logging in without it.
  */
 export function hasSecondFactor() {
-  return sql<boolean>`(exists (
-      select from authenticators where user_id = profiles.id and confirmed_at is not null)
-    or profiles.role <> 'student' and exists (
-      select from passkeys, sign_in_settings
-      where user_id = profiles.id and sign_in_settings.passkeys and two_factor = 'required for staff'))`
+  return sql<boolean>`(${hasAuthenticator} or ${isRequired} and ${hasPasskey})`
 }
 
 /**
@@ -18,18 +22,30 @@ export function hasSecondFactor() {
  * the university vouched needs none.
  */
 export function isSecondFactorMissing() {
-  return sql<boolean>`(profiles.role <> 'student' and not sessions.by_sign_on
-    and exists (select from sign_in_settings where two_factor = 'required for staff') and not ${hasSecondFactor()})`
+  return sql<boolean>`(${isRequired} and not sessions.by_sign_on and not ${hasSecondFactor()})`
 }
 
-/** Whether signing in to this account needs its second factor. Nobody is asked while the setting is off. */
-export async function needsSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+/** Whether this session's owner must set up a second factor, as things stand in the transaction. */
+export async function lacksSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
+  const { isMissing } = await tx
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.userId')
+    .select(isSecondFactorMissing().as('isMissing'))
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return isMissing
+}
+
+/** What this account can show in the second step of signing in; empty if it has none. Nobody is asked while the setting is off. */
+export async function secondStepsOf(db: Db | Tx, userId: string): Promise<SecondStep[]> {
   const found = await db
     .selectFrom('profiles')
     .innerJoin('signInSettings', (join) => join.on('twoFactor', '<>', 'off'))
-    .select('profiles.id')
+    .select([hasAuthenticator.as('authenticator'), hasPasskey.as('passkey')])
     .where('profiles.id', '=', userId)
     .where(hasSecondFactor())
     .executeTakeFirst()
-  return found !== undefined
+  return SECOND_STEPS.filter((step) => found?.[step])
 }
+
+const SECOND_STEPS: SecondStep[] = ['authenticator', 'passkey']

@@ -88,8 +88,16 @@ async function findToken(db: Db, hash: string): Promise<Found | undefined> {
   return rows[0]
 }
 
-/** Deletes expired tokens. */
+/** A refresh token is replaced at every use and could live for ever; the app then asks its person again. Unit: milliseconds. */
+const LONGEST_CONNECTION = 180 * 24 * 60 * 60 * 1000
+
+/** Deletes expired tokens, and refresh tokens of a sign-in long ago. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauthAccessTokens').where('expiresAt', '<', now).execute()
-  await db.deleteFrom('oauthRefreshTokens').where('expiresAt', '<', now).execute()
+  await db
+    .deleteFrom('oauthRefreshTokens')
+    .where((eb) =>
+      eb.or([eb('expiresAt', '<', now), eb('authTime', '<', new Date(now.getTime() - LONGEST_CONNECTION))]),
+    )
+    .execute()
 }

@@ -28,7 +28,7 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       // An old key is published for another month, so that ID tokens stay valid.
       jwks: {
         jwksPath: '/.well-known/jwks.json',
-        keyPairConfig: { alg: 'RS256' },
+        keyPairConfig: { alg: 'RS256', modulusLength: 3072 },
         rotationInterval: 90 * DAY,
         gracePeriod: 30 * DAY,
       },

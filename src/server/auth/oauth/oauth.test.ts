@@ -262,6 +262,25 @@ describe('a refresh token', () => {
     expect(await apiStatus(refreshed.access_token)).toEqual(OK)
   })
 
+  it('ends 180 days after its person has signed in, however often it is used', async () => {
+    const student = await makeStudent(db)
+    const tokens = await connect(app, client, student)
+    const used = await openid.refreshTokenGrant(client.config, tokens.refresh_token!)
+    const ofStudent = () => db.selectFrom('oauthRefreshTokens').select('authTime').where('userId', '=', student.id)
+    const times = (await ofStudent().execute()).map(({ authTime }) => authTime?.getTime() ?? 0)
+    expect(new Set(times).size).toBe(1)
+    const daysLater = (days: number) => new Date(times[0]! + days * 24 * 60 * 60 * 1000)
+    await db
+      .updateTable('oauthRefreshTokens')
+      .set({ expiresAt: daysLater(365) })
+      .where('userId', '=', student.id)
+      .execute()
+    await deleteExpiredTokens(db, daysLater(179))
+    const usedAgain = await openid.refreshTokenGrant(client.config, used.refresh_token!)
+    await deleteExpiredTokens(db, daysLater(181))
+    expect(await refusal(openid.refreshTokenGrant(client.config, usedAgain.refresh_token!))).toBe('invalid_grant')
+  })
+
   it('is refused by another client', async () => {
     const { refresh_token } = await connect(app, client, await makeStudent(db))
     const other = await registerClient(app)

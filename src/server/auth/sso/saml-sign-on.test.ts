@@ -334,7 +334,7 @@ it('marks the cookie of the flow for forms from other sites, with https', async 
     headers: { 'content-type': 'application/json', host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
     body: JSON.stringify({ providerId: university.id, callbackURL: '/dashboard' }),
   })
-  expect(response.headers.get('set-cookie')).toMatch(/^__Secure-fieldmark\.relay_state=.*SameSite=None/i)
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-fieldmark\.relay_state=.*SameSite=None/i)
   // The address in the request comes from PUBLIC_URL, not from the Host header.
   const { url } = (await response.json()) as { url: string }
   const { inflateRawSync } = await import('node:zlib')

@@ -4,7 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { unseal } from '../sealed.ts'
-import { signedCookie } from '../signed-cookie.ts'
+import { cookieName, signedCookie } from '../signed-cookie.ts'
 import type { Connection } from './connection-queries.ts'
 import { oidcProvider } from './oidc-provider.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
@@ -58,7 +58,7 @@ function oidcProviders(connections: Connection[], config: Config, log: Log) {
 
 /** Runs before the single sign-on library's own checks. */
 function samlRules(config: Config) {
-  const cookie = `${config.isHttps ? '__Secure-' : ''}fieldmark.${RELAY_STATE}`
+  const cookie = cookieName(config, RELAY_STATE)
   return {
     id: 'saml-response-rules',
     hooks: {

@@ -12,12 +12,11 @@ describe('the session', () => {
   const INVALID = 'Invalid or expired session. Please use the original link from your email.'
   const MISMATCH = 'Session token mismatch. Please use the original link from your email.'
 
-  it('starts with a valid link, in an encrypted HttpOnly cookie for the form only', async () => {
+  it('starts with a valid link, in an encrypted HttpOnly cookie', async () => {
     const { token, supervisor } = await openRequest()
     const { response } = await page(`/feedback/submit/${token}`)
     const [cookie = ''] = response.headers.getSetCookie()
-    for (const part of ['Path=/feedback/submit', 'HttpOnly', 'SameSite=Lax', 'Max-Age=604800'])
-      expect(cookie).toContain(part)
+    for (const part of ['Path=/;', 'HttpOnly', 'SameSite=Lax', 'Max-Age=604800']) expect(cookie).toContain(part)
     expect(cookie).not.toContain(token)
     const [, sealed = ''] = cookie.split(';')[0]?.split('=') ?? []
     expect(JSON.parse(unseal(app.config.authSecret, sealed))).toEqual({

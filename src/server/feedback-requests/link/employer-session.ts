@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { linkExpiry } from '#domain/feedback-link'
 import { seal, unseal } from '../../auth/sealed.ts'
+import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
 
 /** A supervisor's visit (spec section 3, Employer temporary session), stored in an encrypted cookie. */
@@ -31,16 +32,16 @@ const SESSION_ERRORS = {
   expiredOnLoad: 'Session expired. Please use the original link from your email.',
 } as const
 
-const PATH = '/feedback/submit'
-const PREFIX = 'fieldmark.employer.'
 /** A supervisor of several students can have several forms open, each with its own session. */
 const MAX_SESSIONS = 5
 
 type Opened = Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
 
-/** The supervisor's sessions in one browser: a cookie per link, sent only to the form's path. */
+/** The supervisor's sessions in one browser: a cookie per link. */
 export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecret' | 'isHttps'>, now: Date) {
-  const options = { path: PATH, httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
+  const prefix = cookieName(config, 'employer.')
+  const nameFor = (token: string) => prefix + nameOf(token)
   const read = (sealed: string): EmployerSession | null => {
     try {
       return JSON.parse(unseal(config.authSecret, sealed)) as EmployerSession
@@ -52,7 +53,7 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
 
   function all(): { name: string; session: EmployerSession | null }[] {
     return Object.entries(getCookie(c))
-      .filter(([name]) => name.startsWith(PREFIX))
+      .filter(([name]) => name.startsWith(prefix))
       .map(([name, sealed]) => ({ name, session: read(sealed) }))
       .toSorted((a, b) => (b.session?.createdAt ?? '').localeCompare(a.session?.createdAt ?? ''))
   }
@@ -74,7 +75,7 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
       createdAt: now.toISOString(),
     }
     const sealed = seal(config.authSecret, JSON.stringify(session))
-    const name = cookieName(token)
+    const name = nameFor(token)
     for (const other of all()
       .filter((one) => one.name !== name)
       .slice(MAX_SESSIONS - 1))
@@ -85,12 +86,12 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
 
   /** Ends on expiry, on any error and after submitting. */
   function end(token: string): void {
-    deleteCookie(c, cookieName(token), options)
+    deleteCookie(c, nameFor(token), options)
   }
 
   /** Why answers for this link cannot be accepted, or null if they can. */
   function problem(token: string, sealedInForm: string): string | null {
-    const sealed = getCookie(c, cookieName(token)) ?? sealedInForm
+    const sealed = getCookie(c, nameFor(token)) ?? sealedInForm
     if (!sealed) return all().length > 0 ? SESSION_ERRORS.mismatch : SESSION_ERRORS.none
     const session = read(sealed)
     if (!session || !isLive(session)) return SESSION_ERRORS.invalid
@@ -110,6 +111,6 @@ export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecre
 }
 
 /** Does not reveal the token. */
-function cookieName(token: string): string {
-  return PREFIX + createHash('sha256').update(token).digest('hex').slice(0, 16)
+function nameOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex').slice(0, 16)
 }
