@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { LONGEST_RETENTION, SHORTEST_RETENTION } from '#domain/retention'
 import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
@@ -46,6 +47,22 @@ export type ErasurePreview = z.output<typeof preview>
 
 /** The person reads the reason. */
 export const declineRules = z.strictObject({ reason: requiredText('Please give a reason') })
+
+const YEARS = `Please enter a whole number of years from ${SHORTEST_RETENTION} to ${LONGEST_RETENTION}`
+
+/** Years after graduation. */
+export const retentionRules = z.strictObject({
+  years: z.coerce.number(YEARS).check(z.int(YEARS), z.gte(SHORTEST_RETENTION, YEARS), z.lte(LONGEST_RETENTION, YEARS)),
+})
+
+/** Students whose period is over, by graduation year and department; null for those without one. */
+const retentionPreview = z.object({
+  students: z.number(),
+  groups: z.array(
+    z.object({ graduationYear: z.nullable(z.number()), department: z.nullable(z.string()), students: z.number() }),
+  ),
+})
+export type RetentionPreview = z.output<typeof retentionPreview>
 
 const GONE = { status: 404, message: 'This request has been answered or withdrawn.' } as const
 const NO_STUDENT = { status: 404, message: 'This student does not exist.' } as const
@@ -97,4 +114,26 @@ export const privacy = {
     .errors({ ...FRESH_ERRORS, NOT_FOUND: NO_STUDENT })
     .input(oneRequest)
     .output(z.void()),
+  getRetention: oc
+    .route({ method: 'GET', path: '/retention', summary: "Read how long students' records are kept" })
+    .errors(ACCESS_ERRORS)
+    .output(
+      z.object({
+        years: z.number(),
+        /** Nothing is erased before. */
+        startsAt: instant,
+        updatedAt: instant,
+        updatedByName: z.nullable(z.string()),
+      }),
+    ),
+  changeRetention: oc
+    .route({ method: 'PUT', path: '/retention', summary: "Change how long students' records are kept" })
+    .errors(FRESH_ERRORS)
+    .input(retentionRules)
+    .output(z.void()),
+  previewRetention: oc
+    .route({ method: 'GET', path: '/retention/preview', summary: 'Count the students whose period is over now' })
+    .errors(ACCESS_ERRORS)
+    .input(retentionRules)
+    .output(retentionPreview),
 }

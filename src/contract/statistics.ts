@@ -22,9 +22,9 @@ const responses = {
   requested: count,
   opened: count,
   submitted: count,
-  /** From the first request to the submission; null if there are too few answers. */
+  /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */
   medianDays: z.nullable(z.number()),
-  /** From starting the form to the submission; null if there are too few answers. */
+  /** From starting the form to the submission; null without answers, and with fewer than five to all but admins. */
   medianMinutes: z.nullable(z.number()),
 }
 

@@ -38,6 +38,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   backups: 'Backup',
   erasure_requests: 'Request for erasure',
   failed_emails: 'Failed email',
+  retention_settings: 'Retention period',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
   'personal-data': 'Data held about a person',

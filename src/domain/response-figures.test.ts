@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { shownMedian } from './response-figures.ts'
 
-it('hides the median of fewer than five answers', () => {
-  expect(shownMedian(3.14, 4)).toBeNull()
-  expect(shownMedian(3.14, 5)).toBe(3.1)
-  expect(shownMedian(null, 5)).toBeNull()
+it('shows the median of fewer than five answers to admins only', () => {
+  expect(shownMedian(3.14, { answers: 4, role: 'manager' })).toBeNull()
+  expect(shownMedian(3.14, { answers: 4, role: 'admin' })).toBe(3.1)
+  expect(shownMedian(3.14, { answers: 5, role: 'manager' })).toBe(3.1)
+  expect(shownMedian(null, { answers: 0, role: 'admin' })).toBeNull()
 })

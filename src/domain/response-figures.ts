@@ -1,12 +1,19 @@
+import type { Role } from './roles.ts'
+
 /** The selectable periods, in days before now. */
 export const RESPONSE_PERIODS = ['30', '90', '365'] as const
 export type ResponsePeriod = (typeof RESPONSE_PERIODS)[number]
 
-/** A median of fewer answers could reveal individual answers. */
+/** The median of a smaller group could reveal individual answers. */
 export const FEWEST_ANSWERS_FOR_MEDIAN = 5
 
-/** The median rounded to one decimal place, or null if there are too few answers. */
-export function shownMedian(median: number | null, answers: number): number | null {
-  if (median === null || answers < FEWEST_ANSWERS_FOR_MEDIAN) return null
+/** Stands in place of a suppressed median. */
+export const NOT_SHOWN = 'Fewer than five: not shown'
+
+type Group = { answers: number; role: Role }
+
+/** The median rounded to one decimal place. Null without answers, and to everybody but admins with fewer than five. */
+export function shownMedian(median: number | null, { answers, role }: Group): number | null {
+  if (median === null || (role !== 'admin' && answers < FEWEST_ANSWERS_FOR_MEDIAN)) return null
   return Math.round(median * 10) / 10
 }

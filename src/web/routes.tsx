@@ -131,7 +131,10 @@ const privacy = createRoute({
   path: paths.adminPrivacy,
   ...adminOnly,
   component: lazyScreen(() => import('./erasure/privacy-page.tsx'), 'PrivacyPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(api.privacy.listErasures.queryOptions()),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(api.privacy.listErasures.queryOptions())
+    void queryClient.prefetchQuery(api.privacy.getRetention.queryOptions())
+  },
 })
 const status = createRoute({
   path: paths.adminStatus,

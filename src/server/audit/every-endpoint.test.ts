@@ -293,6 +293,7 @@ const CALLS: Record<string, Call> = {
     'admin',
     async (c, w) => c.privacy.declineErasure({ id: await askForErasure(w.student.id), reason: 'Still needed.' }),
   ],
+  'privacy.changeRetention': ['admin', (c) => c.privacy.changeRetention({ years: 5 })],
   'privacy.eraseStudent': ['admin', (c, w) => c.privacy.eraseStudent({ id: w.student.id })],
 }
 

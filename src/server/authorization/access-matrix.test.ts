@@ -229,6 +229,9 @@ const MATRIX: Record<string, Row> = {
     outcomes: adminsOnly,
   },
   'privacy.previewStudent': { call: (c, w) => c.privacy.previewStudent({ id: w.owner.id }), outcomes: adminsOnly },
+  'privacy.getRetention': { call: (c) => c.privacy.getRetention(), outcomes: adminsOnly },
+  'privacy.changeRetention': { call: (c) => c.privacy.changeRetention({ years: 4 }), outcomes: adminsOnly },
+  'privacy.previewRetention': { call: (c) => c.privacy.previewRetention({ years: 4 }), outcomes: adminsOnly },
   'privacy.eraseStudent': { call: (c, w) => c.privacy.eraseStudent({ id: w.owner.id }), outcomes: adminsOnly },
   'users.listStaff': { call: (c) => c.users.listStaff(), outcomes: adminsOnly },
   'users.addManager': {

@@ -24,6 +24,7 @@ const SENSITIVE = [
   'passkeys.add',
   'passkeys.prepareAdd',
   'passkeys.remove',
+  'privacy.changeRetention',
   'privacy.declineErasure',
   'privacy.erase',
   'privacy.eraseStudent',

@@ -152,6 +152,13 @@ export type Database = IdentityTables &
       declinedAt: NullableInstant
       declineReason: NullableText
     }
+    retentionSettings: {
+      id: Generated<boolean>
+      years: number
+      startsAt: Instant
+      updatedBy: string | null
+      updatedAt: Generated<Date>
+    }
     erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
     erasedResponses: {
       department: string | null

@@ -42,6 +42,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
             Feedback: six ratings and the supervisor's texts, with the dates of request, submission and approval, and
             whether it was sent from a browser in which the student was signed in.
           </li>
+          <li>A request for erasure: when you made it, and why it was declined.</li>
         </ul>
       ),
     },
@@ -52,8 +53,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
           <p>
             A student or a colleague names you as supervisor. We then store your name, your email address, the
             internship, when our emails to you were requested, sent or returned, when you began to fill in the form, the
-            feedback you submit, and whether you confirmed or declined the assignment, named a colleague or stopped
-            reminders. You do not need an account. The student and the staff in charge see the status of a request.
+            feedback you submit, and whether you confirmed or declined the assignment, named a colleague, stopped
+            reminders or asked for erasure. You do not need an account. The student and the staff in charge see the
+            status of a request.
           </p>
           <p>
             {`We email you only to confirm that you supervise the student, to ask for feedback, to remind you, and to send you a new link or a copy of your answers. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
@@ -142,11 +144,11 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'How long data is kept',
       body: (
         <p>
-          Internships and feedback are part of the student's record and are not deleted automatically. A student can
-          delete an internship within 24 hours of registering it. Sessions end after 30 days without use, and at the
-          latest after 90 days. Ask the career centre about the university's rules for such records. The audit trail is
-          kept as long as the records it is about; when your data is erased, your name, your IP address and the stored
-          values are removed from it too.
+          Internships and feedback are part of the student's record. They are erased with the account some years after
+          graduation; the career centre tells you how many. A student can delete an internship within 24 hours of
+          registering it. Anonymous counts stay. Sessions end after 30 days without use, and at the latest after 90
+          days. The audit trail is kept as long as the records it is about; when your data is erased, your name, your IP
+          address and the stored values are removed from it too.
         </p>
       ),
     },
@@ -154,9 +156,12 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Your rights',
       body: (
         <p>
-          You can ask which data is stored about you, get a copy of it and have mistakes corrected. Where the law allows
-          it, you can ask for deletion or object to the use. This applies to supervisors as well as students. Write to{' '}
-          <MailLink address={supportEmail} />. You can also complain to the data protection authority of your country.
+          You can ask which data is stored about you, get a copy of it and have mistakes corrected. Students download
+          everything in their settings and ask for erasure there. Supervisors do both with 'See or erase what we hold
+          about you' behind every feedback link; the answers they have submitted stay without their name, because they
+          are part of the student's record. The career centre answers a request for erasure within one month. Where the
+          law allows it, you can object to the use. Write to <MailLink address={supportEmail} />. You can also complain
+          to the data protection authority of your country.
         </p>
       ),
     },

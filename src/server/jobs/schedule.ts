@@ -1,4 +1,5 @@
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
+import { withOrigin } from '../database/origin.ts'
 import type { OpenServices } from '../services.ts'
 import { recordError, recordSuccess } from './last-runs.ts'
 
@@ -8,6 +9,7 @@ const MINUTE = 60
 /** The scheduled tasks, as the System page lists them, and their intervals. */
 export const TASKS = {
   'Send automatic emails': MINUTES_BETWEEN_RUNS * MINUTE,
+  'Erase expired records': 24 * 60 * MINUTE,
   'Seal the audit trail': MINUTE,
   'Sum up review counts': 10,
   'Write a checkpoint': 5 * MINUTE,
@@ -32,7 +34,7 @@ export function startSchedule(
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= task(() => isStopping)
+    running ??= withOrigin({ kind: 'system', endpoint: name }, () => task(() => isStopping))
       .then(() => recordSuccess(services, name))
       .catch((error: Error) => {
         log.error({ err: error, task: name }, 'scheduled task failed')

@@ -6,6 +6,9 @@ import { previewErasure, previewStudent } from './erasure/preview-erasure.ts'
 import { requestOwnErasure } from './erasure/request-own-erasure.ts'
 import { withdrawOwnErasure } from './erasure/withdraw-own-erasure.ts'
 import { downloadOwnData } from './own-data/download-own-data.ts'
+import { changeRetention } from './retention/change-retention.ts'
+import { getRetention } from './retention/get-retention.ts'
+import { previewRetention } from './retention/preview-retention.ts'
 
 export const privacy = {
   download: downloadOwnData,
@@ -18,4 +21,7 @@ export const privacy = {
   declineErasure,
   previewStudent,
   eraseStudent: eraseStudentNow,
+  getRetention,
+  changeRetention,
+  previewRetention,
 }

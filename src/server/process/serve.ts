@@ -11,6 +11,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { eraseExpiredRecords } from '../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
@@ -37,9 +38,8 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   server.use(app)
   await startWorker(services)
   const schedules = [
-    startSchedule(services, 'Send automatic emails', (isStopping) =>
-      withOrigin({ kind: 'system', endpoint: 'automatic emails' }, () => sendDueEmails(services, isStopping)),
-    ),
+    startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
     startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.

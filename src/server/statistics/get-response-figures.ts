@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { shownMedian } from '#domain/response-figures'
+import type { Role } from '#domain/roles'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { reader } from '../procedures.ts'
@@ -13,20 +14,20 @@ export const getResponseFigures = reader.statistics.responses.handler(async ({ i
   const rows = await countResponses(db, viewer, since)
   const departments = rows.filter((row) => !row.isTotal)
   return {
-    ...figuresOf(rows.find((row) => row.isTotal)!),
-    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row) })),
+    ...figuresOf(rows.find((row) => row.isTotal)!, viewer.role),
+    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row, viewer.role) })),
   }
 })
 
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
-function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinutes }: Counted) {
+function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinutes }: Counted, role: Role) {
   return {
     requested,
     opened,
     submitted,
-    medianDays: shownMedian(medianDays, submitted),
-    medianMinutes: shownMedian(medianMinutes, timed),
+    medianDays: shownMedian(medianDays, { answers: submitted, role }),
+    medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
   }
 }
 

@@ -11,12 +11,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import '../ui/rows.css'
 import './connected-apps.css'
 
-/** The apps that may act for a person, if an admin has switched that on. */
+/** The apps that may act for a person. */
 export function ConnectedApps() {
-  return useQuery(api.signInSettings.options.queryOptions()).data?.apiClients ? <Apps /> : null
-}
-
-function Apps() {
   const queryClient = useQueryClient()
   const apps = useQuery(api.connectedApps.listMine.queryOptions())
   const [removing, setRemoving] = useState<ConnectedApp | null>(null)

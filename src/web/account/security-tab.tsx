@@ -10,12 +10,13 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { ConnectedApps } from './connected-apps.tsx'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 // Only where an admin has switched passkeys on.
 const PasskeySection = lazy(async () => ({ default: (await import('./passkey-section.tsx')).PasskeySection }))
+// Only where an admin has switched apps on.
+const ConnectedApps = lazy(async () => ({ default: (await import('./connected-apps.tsx')).ConnectedApps }))
 
 const EMPTY = { password: '', confirmPassword: '' }
 
@@ -32,7 +33,11 @@ export function SecurityTab() {
         </Suspense>
       )}
       <WalletSection />
-      <ConnectedApps />
+      {options?.apiClients && (
+        <Suspense>
+          <ConnectedApps />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function SystemSettingsPage() {
           <h2>Privacy</h2>
           <TextLink to={paths.adminPrivacy}>Open privacy</TextLink>
         </div>
-        <p className="muted measure">Requests for erasure.</p>
+        <p className="muted measure">Requests for erasure, and how long records are kept.</p>
       </section>
       <section className="setting">
         <div className="setting-head">

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
-import { ProvisioningSection } from '../sign-in-connections/provisioning-section.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
+
+// Only where it is switched on.
+const ProvisioningSection = lazy(async () => ({
+  default: (await import('../sign-in-connections/provisioning-section.tsx')).ProvisioningSection,
+}))
 
 /** Ways to sign in beside email and password (spec section 7). */
 export function SignInSettingsPage() {
@@ -22,7 +27,11 @@ export function SignInSettingsPage() {
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
       {query.data?.apiClients && <AppsSection />}
-      {query.data?.provisioning && <ProvisioningSection />}
+      {query.data?.provisioning && (
+        <Suspense>
+          <ProvisioningSection />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ResponseFigures } from '#contract/statistics'
+import { FEWEST_ANSWERS_FOR_MEDIAN, NOT_SHOWN } from '#domain/response-figures'
 import { percentage } from '#domain/statistics'
 
 type Responses = Omit<ResponseFigures, 'departments'>
@@ -20,11 +21,20 @@ export const RESPONSE_COLUMNS: {
     value: ({ submitted }) => submitted.toLocaleString('en-US'),
     note: ({ submitted, requested }) => `${percentage(submitted, requested)}% of requests`,
   },
-  { label: 'Median days', value: ({ medianDays }) => medianText(medianDays), note: () => 'from request to submission' },
-  { label: 'Median minutes', value: ({ medianMinutes }) => medianText(medianMinutes), note: () => 'on the form' },
+  {
+    label: 'Median days',
+    value: ({ medianDays, submitted }) => medianText(medianDays, submitted),
+    note: () => 'from request to submission',
+  },
+  {
+    label: 'Median minutes',
+    value: ({ medianMinutes, submitted }) => medianText(medianMinutes, submitted),
+    note: () => 'on the form',
+  },
 ]
 
-/** A dash when there are too few answers for a median. */
-function medianText(median: number | null): string {
-  return median === null ? '–' : median.toLocaleString('en-US')
+/** A dash without submissions. */
+function medianText(median: number | null, submitted: number): string {
+  if (median !== null) return median.toLocaleString('en-US')
+  return submitted > 0 && submitted < FEWEST_ANSWERS_FOR_MEDIAN ? NOT_SHOWN : '–'
 }

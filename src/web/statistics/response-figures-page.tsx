@@ -51,7 +51,8 @@ export function ResponseFiguresPage() {
           <ResponseTable departments={query.data.departments} />
           <p className="muted small measure">
             Days count from the first request to the submission, minutes from starting the form to the submission.
-            Medians need at least {FEWEST_ANSWERS_FOR_MEDIAN} submissions.
+            Medians of fewer than {FEWEST_ANSWERS_FOR_MEDIAN} submissions are shown to admins only, because they could
+            reveal who answered how.
           </p>
         </div>
       )}

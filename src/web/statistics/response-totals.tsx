@@ -1,4 +1,5 @@
 import type { ResponseFigures } from '#contract/statistics'
+import { NOT_SHOWN } from '#domain/response-figures'
 import { RESPONSE_COLUMNS } from './response-columns.ts'
 
 /** The response figures of all departments together. */
@@ -8,7 +9,7 @@ export function ResponseTotals({ figures }: { figures: ResponseFigures }) {
       {RESPONSE_COLUMNS.map(({ label, value, note }) => (
         <li key={label}>
           <h2>{label}</h2>
-          <p className="figure-count figures">{value(figures)}</p>
+          <p className={value(figures) === NOT_SHOWN ? 'muted' : 'figure-count figures'}>{value(figures)}</p>
           {note && <p className="small muted">{note(figures)}</p>}
         </li>
       ))}

@@ -66,3 +66,15 @@ begin
   join internships on internships.id = supervisors.internship_id
   where student_id = any(students);
 end $$;
+
+-- One row: how long the records of students are kept after graduation.
+create table retention_settings (
+  id boolean primary key default true check (id),
+  years integer not null default 3 check (years between 1 and 30),
+  -- Nothing is erased before, so that admins see the preview first.
+  starts_at timestamptz(3) not null default now() + interval '30 days',
+  updated_by uuid references profiles (id) on delete set null,
+  updated_at timestamptz(3) not null default now()
+);
+insert into retention_settings default values;
+select audit_table('retention_settings', ignored => '{updated_by,updated_at}');

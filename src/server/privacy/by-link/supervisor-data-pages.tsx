@@ -71,9 +71,12 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
           ) : (
             <>
               <p>
-                Erased: your name and address, the emails to you, and your name in our records of who did what. Open
-                requests end. Kept: the answers you have submitted, without your name, because they are part of the
-                student's record; and anonymous counts.
+                <strong>Erased:</strong> your name and address, the emails to you, and your name in our records of who
+                did what. Open requests end.
+              </p>
+              <p>
+                <strong>Kept:</strong> the answers you have submitted, without your name, because they are part of the
+                student's record, and anonymous counts.
               </p>
               <PostButton action={`${action}/erasure`} hint="The career centre answers within one month." isQuiet>
                 Ask for erasure

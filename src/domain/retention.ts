@@ -1,0 +1,12 @@
+/** The selectable periods, in years after graduation; 3 unless an admin changes it. */
+export const SHORTEST_RETENTION = 1
+export const LONGEST_RETENTION = 30
+
+/** After a change nothing is erased for this long, so that a wrong period can be corrected. Unit: days. */
+export const RETENTION_PAUSE_DAYS = 7
+
+/** When erasing starts after a change: never earlier than planned before. */
+export function retentionStart(plannedStart: Date, now: Date): Date {
+  const afterPause = now.getTime() + RETENTION_PAUSE_DAYS * 24 * 60 * 60 * 1000
+  return new Date(Math.max(plannedStart.getTime(), afterPause))
+}

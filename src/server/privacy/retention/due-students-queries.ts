@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/client.ts'
+
+type Period = { years: number; now: Date }
+
+/**
+ * Students whose period is over. It begins at the end of the year of graduation or of the last internship, whichever is later;
+ * without a graduation year, with the last thing that happened in the account.
+ */
+export function dueStudents(db: Db | Tx, { years, now }: Period) {
+  const lastInternship = sql`(select max(end_date) from internships where student_id = profiles.id)`
+  const lastChange = sql`(select max(updated_at) from internships where student_id = profiles.id)`
+  const lastDay = sql`case when graduation_year is not null
+    then greatest(make_date(graduation_year, 12, 31), ${lastInternship})
+    else greatest(created_at, last_sign_in_at, ${lastInternship}, ${lastChange})::date end`
+  return db
+    .selectFrom('profiles')
+    .where('role', '=', 'student')
+    .where(sql<boolean>`(${lastDay}) + 1 + make_interval(years => ${years}::integer) <= ${now}::timestamptz`)
+}
+
+export function readRetentionSettings(db: Db) {
+  return db.selectFrom('retentionSettings').select(['years', 'startsAt']).executeTakeFirstOrThrow()
+}
