@@ -77,15 +77,25 @@ const environment = z.object({
   DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
 })
 
+type Source = Record<string, string | undefined>
+
+/** The names of all environment variables that the product reads. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape)
+
+/** A sentence for each invalid variable. */
+export function configIssues(source: Source): string[] {
+  const { error } = parse(source)
+  return (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`)
+}
+
+function parse(source: Source) {
+  return environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+}
+
 /** Parses the environment. Throws ConfigError for the first invalid variable. */
-export function readConfig(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
-  }
-  const env = parsed.data
+export function readConfig(source: Source) {
+  const { data: env } = parse(source)
+  if (!env) throw new ConfigError(configIssues(source)[0])
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new ConfigError(
       'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): only one process can open the embedded database.',
