@@ -5,8 +5,10 @@ import { restoreInto } from './backup/restore-into.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirLocked } from './database/data-dir-lock.ts'
+import { checkEnvironment } from './doctor/check-configuration.ts'
+import { examineAlone } from './doctor/run-doctor.ts'
 import { createLog } from './log.ts'
-import { type AdminReply, adminCommand, runAdminCommand } from './process/admin-commands.ts'
+import { type AdminReply, adminCommand, replyWith, runAdminCommand } from './process/admin-commands.ts'
 import { sendToRunningServer } from './process/admin-socket.ts'
 import { openServices } from './services.ts'
 
@@ -14,14 +16,15 @@ const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
   audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
+  doctor [--send-test ADDRESS]
+                        check configuration, database, mail, public address, clock and disk
   backup FILE           write all data to a new file; the server may be running
   restore FILE          load a backup into an empty database
   move postgres://...   copy the embedded database to an empty one on a server`
 
 const [command, argument, ...more] = process.argv.slice(2)
 try {
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
-  const { text, isFailed } = await run(config)
+  const { text, isFailed } = await run()
   if (isFailed) fail(text)
   process.stdout.write(`${text}\n`)
   process.exit(0)
@@ -32,7 +35,9 @@ try {
 }
 
 /** Runs the command of the command line and returns what to print. */
-async function run(config: Config): Promise<AdminReply> {
+async function run(): Promise<AdminReply> {
+  if (command === 'doctor') return doctor()
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
   if (command === 'audit' && argument === 'verify' && more.length <= 1)
     return runHereOrThere(config, { command: 'audit verify', hash: more[0] })
   if (!argument || more.length > 0) return fail(USAGE)
@@ -50,6 +55,19 @@ async function runHereOrThere(config: Config, input: Record<string, unknown>): P
   if (!parsed.success) return fail(USAGE)
   const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
   return reply ?? withServices(config, (services) => runAdminCommand(services, parsed.data))
+}
+
+/** Also works with an invalid configuration, with an unreachable database, and while the server is not running. */
+async function doctor(): Promise<AdminReply> {
+  const address = argument === '--send-test' && more.length === 1 ? more[0] : undefined
+  if (argument && !address) return fail(USAGE)
+  const command = adminCommand.safeParse({ command: 'doctor', sendTestTo: address })
+  if (!command.success || command.data.command !== 'doctor') return fail(USAGE)
+  const { findings, config } = checkEnvironment(process.env)
+  if (!config) return replyWith(findings)
+  const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, command.data)
+  const { sendTestTo } = command.data
+  return reply ?? replyWith([...findings, ...(await examineAlone({ config, clock: () => new Date(), sendTestTo }))])
 }
 
 async function restore(config: Config, file: string): Promise<string> {

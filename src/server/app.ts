@@ -8,6 +8,7 @@ import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
 import { withOrigin } from './database/origin.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
+import { instanceProofs } from './doctor/instance-proof.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
@@ -49,6 +50,7 @@ export function createApp(services: Services): App {
   app.use('/api/*', refuseCrossSiteRequests(config))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.route('/', instanceProofs(config))
   app.get('/readyz', async (c) => {
     try {
       await database.db.selectFrom('systemSettings').select('settingKey').execute()

@@ -79,15 +79,24 @@ const environment = z.object({
 
 type Environment = Record<string, string | undefined>
 
+/** The names of all environment variables that the product reads. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape)
+
+/** A sentence for each invalid variable. */
+export function configIssues(source: Environment): string[] {
+  const { error } = parse(source)
+  return (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`)
+}
+
+function parse(source: Environment) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  return environment.safeParse(withSecretFiles(given))
+}
+
 /** Parses the environment. Throws ConfigError for the first invalid variable. */
 export function readConfig(source: Environment) {
-  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
-  }
-  const env = parsed.data
+  const { data: env } = parse(source)
+  if (!env) throw new ConfigError(configIssues(source)[0])
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new ConfigError(
       'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): only one process can open the embedded database.',

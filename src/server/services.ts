@@ -30,9 +30,7 @@ export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mai
 /** Opens everything a process needs and runs the pending migrations. */
 export async function openServices(config: Config) {
   const log = createLog(config.logLevel)
-  const { database, adminSocket, release } = config.databaseUrl
-    ? await openServer(config.databaseUrl)
-    : await openEmbedded(config, log)
+  const { database, adminSocket, release } = await openDatabase(config, log)
   if (config.isDemo) await refuseForeignTables(database.db)
   await migrateOrExplain(config, database.db, log)
   await seedUniversity(database.db, config.universityName)
@@ -57,6 +55,11 @@ export async function openServices(config: Config) {
       await release()
     },
   }
+}
+
+/** Opens the database as it is. Throws ConfigError if it cannot be used, DataDirLocked if another process uses it. */
+export function openDatabase(config: Config, log: Log) {
+  return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config, log)
 }
 
 /** The demo runs in an empty database only. */

@@ -70,16 +70,7 @@ type Transport = { send(message: EmailMessage & { id: string }): Promise<string>
 const TIMEOUT_MS = 15_000
 
 function smtp({ url }: { url: string }, from: Address): Transport {
-  const transporter = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: 2 * TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transporter = nodemailer.createTransport({ ...smtpOptions(url), pool: true, maxConnections: 2 })
   return {
     send: async ({ id, ...message }) => {
       // Prevents automatic replies, such as vacation notices.
@@ -95,6 +86,17 @@ function smtp({ url }: { url: string }, from: Address): Transport {
       }
     },
     close: async () => transporter.close(),
+  }
+}
+
+export function smtpOptions(url: string) {
+  return {
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 
@@ -167,7 +169,7 @@ function refuseInjection({ to, subject }: EmailMessage): void {
   if (/[\r\n]/.test(to.name + subject)) throw new Error('the subject or the name of the recipient has a line break')
 }
 
-function withoutSecrets(message: string, email: EmailTransport): string {
+export function withoutSecrets(message: string, email: EmailTransport): string {
   const secret = email.kind === 'brevo' ? email.apiKey : email.kind === 'smtp' ? passwordIn(email.url) : ''
   return secret ? message.replaceAll(secret, '…') : message
 }

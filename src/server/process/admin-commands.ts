@@ -5,6 +5,9 @@ import { createAdmin } from '../auth/first-admin.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { inTransaction } from '../database/client.ts'
 import { withOrigin } from '../database/origin.ts'
+import { checkEnvironment } from '../doctor/check-configuration.ts'
+import { type Finding, reportOf } from '../doctor/finding.ts'
+import { examine } from '../doctor/run-doctor.ts'
 import type { OpenServices } from '../services.ts'
 
 const email = z.email().toLowerCase()
@@ -13,6 +16,7 @@ const email = z.email().toLowerCase()
 export const adminCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('create'), email }),
   z.object({ command: z.literal('reset-factors'), email }),
+  z.object({ command: z.literal('doctor'), sendTestTo: z.optional(email) }),
   z.object({ command: z.literal('backup'), file: z.string() }),
   z.object({ command: z.literal('audit verify'), hash: z.optional(z.stringFormat('hash', /^[\da-f]{64}$/)) }),
 ])
@@ -24,14 +28,25 @@ export type AdminReply = { text: string; isFailed: boolean }
 
 export async function runAdminCommand(services: Services, command: AdminCommand): Promise<AdminReply> {
   const origin = { kind: 'system', endpoint: `npm run admin -- ${command.command}` } as const
-  return withOrigin(origin, async () =>
-    command.command === 'audit verify'
-      ? verify(services, command.hash)
-      : { text: await change(services, command), isFailed: false },
-  )
+  return withOrigin(origin, async () => {
+    if (command.command === 'audit verify') return verify(services, command.hash)
+    if (command.command === 'doctor') return diagnose(services, command)
+    return { text: await change(services, command), isFailed: false }
+  })
 }
 
-type Change = Exclude<AdminCommand, { command: 'audit verify' }>
+type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' }>
+
+/** The running server checks its own environment, which can differ from that of the command line. */
+async function diagnose(services: Services, { sendTestTo }: { sendTestTo?: string | undefined }): Promise<AdminReply> {
+  const { findings } = checkEnvironment(process.env)
+  return replyWith([...findings, ...(await examine({ ...services, sendTestTo }))])
+}
+
+/** Fails if there is a problem. */
+export function replyWith(findings: Finding[]): AdminReply {
+  return { text: reportOf(findings), isFailed: findings.some(({ level }) => level === 'problem') }
+}
 
 async function change(services: Services, command: Change): Promise<string> {
   if (command.command === 'create') return create(services, command.email)

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import { EMAILS } from '../jobs/last-runs.ts'
 import { EMBEDDED_ONLY, TASKS } from '../jobs/schedule.ts'
 import { admin } from '../procedures.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
-import { countDeadEmails, readDatabaseFacts, readQueueFacts } from './system-queries.ts'
+import { countDeadEmails, lastBackup, readDatabaseFacts, readMailFacts, readQueueFacts } from './system-queries.ts'
 
 export const getSystemStatus = admin.system.get.handler(async ({ context: { db, config } }) => {
   const runs = await db.selectFrom('lastRuns').selectAll().execute()
-  const mail = runs.find(({ name }) => name === EMAILS)
   return {
     version: VERSION,
     uptimeSeconds: Math.round(process.uptime()),
@@ -21,29 +18,13 @@ export const getSystemStatus = admin.system.get.handler(async ({ context: { db, 
       ...(await readDatabaseFacts(db)),
     },
     queue: await readQueueFacts(db),
-    mail: {
-      transport: config.email.kind,
-      succeededAt: mail?.succeededAt ?? null,
-      failedAt: mail?.failedAt ?? null,
-      error: mail?.error ?? null,
-      dead: await countDeadEmails(db),
-    },
+    mail: { transport: config.email.kind, ...(await readMailFacts(db)), dead: await countDeadEmails(db) },
     backup: await lastBackup(db),
     schedule: scheduleOf(config, runs),
   }
 })
 
 const VERSION = (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string }).version
-
-async function lastBackup(db: Db) {
-  const newest = await db
-    .selectFrom('backups')
-    .select(['takenAt', 'bytes', 'rowCount'])
-    .orderBy('takenAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ?? null
-}
 
 type Run = { name: string; succeededAt: Date | null; failedAt: Date | null; error: string | null }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { afterCursor, listOrder, pageOf } from '../database/keyset.ts'
 import { MIGRATION_TABLE } from '../database/migrate.ts'
+import { EMAILS } from '../jobs/last-runs.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../jobs/queue.ts'
 
 /** The version of PostgreSQL, the size of the database, and its newest migration. */
@@ -34,6 +35,16 @@ export async function readQueueFacts(db: Db) {
   }
 }
 
+/** When the last email was sent, and when one could not be sent and why. */
+export async function readMailFacts(db: Db) {
+  const run = await db
+    .selectFrom('lastRuns')
+    .select(['succeededAt', 'failedAt', 'error'])
+    .where('name', '=', EMAILS)
+    .executeTakeFirst()
+  return run ?? { succeededAt: null, failedAt: null, error: null }
+}
+
 export async function countDeadEmails(db: Db): Promise<number> {
   const { rows } = await sql<{ dead: number }>`
     select count(*) as dead from pgboss.job where name = ${DEAD_EMAIL_QUEUE} and state < 'active'`.execute(db)
@@ -60,4 +71,15 @@ export async function readDeadEmails(db: Db, { cursor, limit }: { cursor?: strin
     ) dead_emails
     where ${afterCursor('deadEmails', cursor)} order by ${listOrder()} limit ${sql.lit(limit + 1)}`.execute(db)
   return pageOf(rows, limit)
+}
+
+/** The newest one of `npm run admin -- backup`. */
+export async function lastBackup(db: Db) {
+  const newest = await db
+    .selectFrom('backups')
+    .select(['takenAt', 'bytes', 'rowCount'])
+    .orderBy('takenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ?? null
 }
