@@ -38,7 +38,7 @@ function printable(text: string): string {
 }
 
 /** The spec's simple address pattern: something, @, something with a dot; no spaces or line breaks. */
-const ADDRESS = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+const ADDRESS = /^[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+@[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+\.[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+$/u
 
 /** An email address, trimmed and lower-cased. */
 export function emailAddress(missing: string, invalid: string) {

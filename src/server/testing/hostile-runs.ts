@@ -1,0 +1,8 @@
+/**
+ * The same requests in every run of the tests. HOSTILE_SEED chooses others, HOSTILE_FACTOR sends so many times more; on a
+ * failure, fast-check prints the seed and the request.
+ */
+export function hostileRuns(requests: number): { seed: number; numRuns: number } {
+  const { HOSTILE_SEED = '20261125', HOSTILE_FACTOR = '1' } = process.env
+  return { seed: Number(HOSTILE_SEED), numRuns: Math.ceil(requests * Number(HOSTILE_FACTOR)) }
+}

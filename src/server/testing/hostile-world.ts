@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { LIFETIMES } from '../auth/sessions/renew-session.ts'
+import type { Known } from './contract-inputs.ts'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makePasskey,
+  makeStudent,
+  makeSupervisor,
+} from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+export const CALLERS = ['visitor', 'owner', 'other student', 'manager', 'other manager', 'admin'] as const
+type Caller = (typeof CALLERS)[number]
+export type HostileWorld = { known: Known; signIn: () => Promise<Record<Caller, string | null>> }
+
+/** People of every role with records of every kind, all options switched on, and everything that requests can refer to. */
+export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
+  const { db, time } = app
+  const owner = await makeStudent(db, { major: 'Physics' })
+  const people = {
+    owner,
+    'other student': await makeStudent(db, { major: 'Law' }),
+    manager: await makeManager(db, ['Physics']),
+    'other manager': await makeManager(db, ['Law']),
+    admin: await makeAdmin(db),
+  }
+  await switchEverythingOn(app)
+  await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
+  const approved = await makeInternship(db, owner)
+  await makeFeedback(db, approved.supervisor, { status: 'approved' })
+  await makeFeedback(db, await makeSupervisor(db, approved))
+  await makeSupervisor(db, approved)
+  await makeInternship(db, people['other student'], { status: 'pending' })
+  const tokens = [await makeInvitation(app), await makeEmailChange(app, owner), 'an unknown token']
+  for (let link = 0; link < 4; link++) tokens.push(await makeLink(app, owner, approved))
+  await makeFurtherRows(app, owner)
+  const { rows } = await sql<{ id: string }>`${sql.join(
+    ID_TABLES.map((table) => sql`(select id::text from ${sql.table(table)} order by random() limit 8)`),
+    sql` union all `,
+  )}`.execute(db)
+  return {
+    known: {
+      ids: [...Object.values(people).map(({ id }) => id), approved.id, ...rows.map(({ id }) => id)],
+      tokens,
+      emails: Object.values(people).map(({ email }) => email),
+      departments: ['Physics', 'Law'],
+    },
+    signIn: async () => {
+      const cookies = {
+        visitor: null,
+        owner: await app.cookieFor(owner.id),
+        'other student': await app.cookieFor(people['other student'].id),
+        manager: await app.cookieFor(people.manager.id),
+        'other manager': await app.cookieFor(people['other manager'].id),
+        admin: await app.cookieFor(people.admin.id),
+      }
+      // So that no request extends a session or records its use.
+      const now = new Date()
+      await db
+        .updateTable('sessions')
+        .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + REMEMBERED) })
+        .execute()
+      return cookies
+    },
+  }
+}
+
+/** Unit: milliseconds. */
+const REMEMBERED = LIFETIMES.remembered * 1000
+
+const ID_TABLES = [
+  'profiles',
+  'sessions',
+  'departments',
+  'internships',
+  'internship_supervisors',
+  'feedback',
+  'invitations',
+  'wallet_addresses',
+  'passkeys',
+  'accounts',
+  'oauth_consents',
+  'provisioning_connections',
+]
+
+async function switchEverythingOn({ db }: TestApp): Promise<void> {
+  const settings = { emailChange: true, wallet: true, passkeys: true, apiClients: true, provisioning: true }
+  await db
+    .updateTable('signInSettings')
+    .set({ ...settings, magicLink: true, emailCode: true, twoFactor: 'optional', version: sql`version + 1` })
+    .execute()
+}
+
+/** A supervisor with an open request. Returns the token of the emailed link. */
+async function makeLink(app: TestApp, student: { id: string }, internship: { id: string }): Promise<string> {
+  const supervisor = await makeSupervisor(app.db, internship)
+  await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+  await app.deliverEmails()
+  return app.newestToken(supervisor.id)
+}
+
+async function makeInvitation({ db, time }: TestApp): Promise<string> {
+  const token = randomUUID()
+  const dates = { createdAt: time.now, sentAt: time.now, expiresAt: later(time.now) }
+  await db
+    .insertInto('invitations')
+    .values({ email: `${randomUUID()}@uni.example`, role: 'admin', tokenHash: hash(token), invitedBy: null, ...dates })
+    .execute()
+  return token
+}
+
+async function makeEmailChange({ db, time }: TestApp, { id: profileId }: { id: string }): Promise<string> {
+  const token = randomUUID()
+  const change = { profileId, newEmail: `${randomUUID()}@gmail.com`, step: 'new address' as const }
+  await db
+    .insertInto('emailChanges')
+    .values({ ...change, tokenHash: hash(token), expiresAt: later(time.now) })
+    .execute()
+  return token
+}
+
+async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: string }): Promise<void> {
+  await makePasskey(db, { id: userId })
+  await db.insertInto('walletAddresses').values({ userId, address: randomUUID(), chainId: 1 }).execute()
+  for (const providerId of ['credential', randomUUID()])
+    await db.insertInto('accounts').values({ userId, accountId: randomUUID(), providerId, password: null }).execute()
+  const { clientId } = await db
+    .insertInto('oauthClients')
+    .values({
+      name: 'Timetable',
+      clientSecret: 'the hash of a secret',
+      tokenEndpointAuthMethod: 'client_secret_basic',
+      redirectUris: '["https://app.example/callback"]',
+      grantTypes: '["authorization_code"]',
+      scopes: '["openid"]',
+      clientCredentialsScopes: '[]',
+      allDepartments: false,
+    })
+    .returning('clientId')
+    .executeTakeFirstOrThrow()
+  const dates = { createdAt: time.now, updatedAt: time.now }
+  await db
+    .insertInto('oauthConsents')
+    .values({ clientId, userId, scopes: '["openid"]', ...dates })
+    .execute()
+  await db
+    .insertInto('provisioningConnections')
+    .values({
+      id: randomUUID(),
+      name: 'Directory',
+      domains: ['uni.example'],
+      staffRules: '[]',
+      tokenHash: 'x',
+      createdAt: time.now,
+    })
+    .execute()
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + 3_600_000)
+}

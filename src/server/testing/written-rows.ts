@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+/**
+ * Tables in which a refused request may write:
+ * attempts, rate_limits: they count attempts, refused ones above all.
+ */
+const MAY_CHANGE = new Set(['attempts', 'rate_limits'])
+
+export type Snapshot = { nextTransaction: string; tables: Map<string, string> }
+
+/** A checksum of the rows of every table, of the product and of the job queue. */
+export async function snapshotOf(db: Db): Promise<Snapshot> {
+  const nextTransaction = await nextTransactionOf(db)
+  const names = await tableNames(db)
+  const sums = names.map(
+    (name) => sql`select ${name} as name, (select md5(coalesce(string_agg(md5(r::text), '' order by md5(r::text)), ''))
+      from ${sql.table(name)} r) as checksum`,
+  )
+  const { rows } = await sql<{ name: string; checksum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
+  return { nextTransaction, tables: new Map(rows.map(({ name, checksum }) => [name, checksum])) }
+}
+
+/** The tables whose rows have changed since the snapshot, except those that count attempts. */
+export async function writtenSince(db: Db, before: Snapshot): Promise<string[]> {
+  // The usual case, in which no transaction has written anything, costs one cheap query.
+  if ((await nextTransactionOf(db)) === before.nextTransaction) return []
+  const after = await snapshotOf(db)
+  return [...after.tables].filter(([name, sum]) => sum !== before.tables.get(name)).map(([name]) => name)
+}
+
+async function nextTransactionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  return rows[0]!.next
+}
+
+async function tableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_schema || '.' || table_name = 'pgboss.job')`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name.replace('public.', '')))
+}
