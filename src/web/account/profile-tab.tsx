@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { accountProfile } from '#contract/accounts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -15,7 +15,11 @@ import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
+
+// Only where an admin allows it.
+const ChangeEmailDialog = lazy(async () => ({
+  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+}))
 
 /** Name and university; the email has its own dialog or is read-only (spec section 5, Settings profile). */
 export function ProfileTab() {
@@ -75,7 +79,11 @@ export function ProfileTab() {
         <TextField label="University" autoComplete="organization" {...form.field('university')} />
         <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
       </FormShell>
-      {isChangingEmail && <ChangeEmailDialog email={person.email} onClose={() => setChangingEmail(false)} />}
+      {isChangingEmail && (
+        <Suspense>
+          <ChangeEmailDialog email={person.email} onClose={() => setChangingEmail(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
