@@ -17,6 +17,7 @@ import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
+import { openMetrics } from './http/metrics.ts'
 import { type AppEnv, clientAddress } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -38,9 +39,10 @@ const BODY_LIMIT = 256 * 1024
 export function createApp(services: Services): App {
   const { config, database, auth, log, webRoot } = services
   const site = siteOf(config, webRoot)
+  const metrics = openMetrics(services)
   const app: App = new Hono()
 
-  app.use(requestId(), logRequests(log, config), addSecurityHeaders(config))
+  app.use(requestId(), logRequests(log, config), metrics.measure, addSecurityHeaders(config))
   app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', async (c, next) => {
     await next()
@@ -51,6 +53,7 @@ export function createApp(services: Services): App {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/', instanceProofs(config))
+  app.route('/', metrics.routes)
   app.get('/readyz', async (c) => {
     try {
       await database.db.selectFrom('systemSettings').select('settingKey').execute()

@@ -71,6 +71,10 @@ const environment = z.object({
     .min(1, 'must be at least 1')
     .max(64, 'must be at most 64')
     .default(1),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . ~ + / - _')
+    .optional(),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
     .default('info'),
@@ -128,13 +132,15 @@ export function readConfig(source: Environment) {
     trustedProxies: env.TRUSTED_PROXIES,
     /** The number of server processes that share PORT. */
     processes: env.WEB_CONCURRENCY,
+    /** Lets other machines read the metrics. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     isDemo,
   }
 }
 
 /** With `_FILE` after its name, each of these names a file, as vaults and container platforms provide secrets. */
-const SECRETS = ['ADMIN_PASSWORD', 'AUTH_SECRET', 'BREVO_API_KEY', 'DATABASE_URL', 'SMTP_URL']
+const SECRETS = ['ADMIN_PASSWORD', 'AUTH_SECRET', 'BREVO_API_KEY', 'DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
 function withSecretFiles(given: Environment): Environment {
   const found = { ...given }

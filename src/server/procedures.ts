@@ -28,6 +28,8 @@ export type Context = {
   /** For rate limits. */
   clientAddress: string
   requestId: string
+  /** Called with the name of the endpoint that was found, for the metrics. */
+  onEndpoint(name: string): void
   visitor: Visitor
   /** Added to the response. */
   responseHeaders: Headers

@@ -43,6 +43,8 @@ const SCIM_ROUTES = [
 /** Routes outside the contract. All are public; a new one must be added here. */
 const OTHER_ROUTES = [
   'GET /healthz',
+  'GET /healthz/instance',
+  'GET /metrics',
   'GET /readyz',
   'GET /api/v1/openapi.json',
   // The path contains a secret.

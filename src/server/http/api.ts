@@ -17,7 +17,8 @@ export function api(services: Services): Hono<AppEnv> {
   const { config, log } = services
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, path }) => {
+      async ({ next, path, context }) => {
+        context.onEndpoint(path.join('.'))
         try {
           return await next()
         } catch (error) {

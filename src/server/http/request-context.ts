@@ -6,8 +6,13 @@ import { bearerIn, readAccessToken } from '../auth/oauth/access-token.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
 
-/** The environment of every route. The bindings are missing when tests call the application in process; `account` is the signed-in one, for the log. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: RequestIdVariables & { account?: string } }
+/**
+ * The environment of every route. The bindings are missing when tests call the application in process; `account` is the signed-in one and
+ * `endpoint` one of the contract, for log and metrics. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: RequestIdVariables & { account?: string; endpoint?: string }
+}
 
 /** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {
@@ -32,6 +37,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     now: clock(),
     clientAddress: visitor.address,
     requestId: c.get('requestId'),
+    onEndpoint: (name) => c.set('endpoint', name),
     visitor,
     responseHeaders,
     token,
@@ -43,10 +49,25 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
  * The client's address, for rate limits. X-Forwarded-For is used only if the request comes from a proxy on this machine or
  * in TRUSTED_PROXIES; the last entry is the one that this proxy added.
  */
-export function clientAddress(c: Pick<HonoContext<AppEnv>, 'env' | 'req'>, trustedProxies: readonly string[]): string {
-  const remoteAddress = (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
-  const isTrusted =
-    remoteAddress.startsWith('127.') || remoteAddress === '::1' || trustedProxies.includes(remoteAddress)
+export function clientAddress(c: Sender, trustedProxies: readonly string[]): string {
+  const remoteAddress = remoteAddressOf(c)
+  const isTrusted = isLoopbackAddress(remoteAddress) || trustedProxies.includes(remoteAddress)
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return isTrusted && forwarded ? forwarded : remoteAddress
+}
+
+/** Whether no proxy has passed this request on from another machine. */
+export function isFromThisMachine(c: Sender): boolean {
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => c.req.header(name))
+  return isLoopbackAddress(remoteAddressOf(c)) && !isForwarded
+}
+
+type Sender = Pick<HonoContext<AppEnv>, 'env' | 'req'>
+
+function remoteAddressOf(c: Sender): string {
+  return (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '::1'
 }
