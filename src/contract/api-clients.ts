@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CLIENT_KINDS, isRedirectAddress } from '#domain/api-client'
 import { ALL_SCOPES, SYSTEM_SCOPES } from '#domain/scopes'
 import { ACCESS_ERRORS } from './errors.ts'
-import { id, instant, requiredLine } from './text.ts'
+import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 
 const scope = z.enum(ALL_SCOPES)
 export const NOT_OFFERED = { status: 404, message: 'Apps and other systems are not offered here.' } as const
@@ -14,13 +14,11 @@ const changeErrors = { ...errors, NOT_FOUND: { status: 404, message: 'This clien
 const facts = z.strictObject({
   kind: z.enum(CLIENT_KINDS),
   name: requiredLine('Name is required'),
-  redirectUris: z
-    .array(z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters')))
-    .check(z.maxLength(20, 'Please use at most 20 addresses')),
+  redirectUris: z.array(optionalLine(2000)).check(z.maxLength(20, 'Please use at most 20 addresses')),
   scopes: z.array(scope).check(z.minLength(1, 'Choose at least one')),
   /** Which departments a system sees; apps see what their person sees. */
   allDepartments: z.boolean(),
-  departments: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
+  departments: departmentNames,
 })
 type Facts = z.output<typeof facts>
 
@@ -68,7 +66,7 @@ const apiClient = z.object({
 })
 export type ApiClient = z.output<typeof apiClient>
 
-const clientId = z.strictObject({ id: z.string().check(z.maxLength(100)) })
+const clientId = z.strictObject({ id: optionalLine(100) })
 /** Shown once: only its hash is stored. */
 const secret = z.nullable(z.string())
 

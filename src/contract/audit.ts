@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from '#domain/audit'
 import { isDay, isTimeZone } from '#domain/dates'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { id, instant, searchTerm } from './text.ts'
+import { id, instant, optionalLine, searchTerm } from './text.ts'
 
 const day = z.string().check(z.refine(isDay, 'This date is not valid'))
 
@@ -12,7 +12,7 @@ export const auditFilters = {
   /** The email address or the id of an account or supervisor: what this person did, and what was done to their records. */
   person: z.optional(searchTerm),
   /** A key of `AUDIT_KINDS`. */
-  kind: z.optional(z.string().check(z.maxLength(60))),
+  kind: z.optional(optionalLine(60)),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   /** The first and the last day, in this time zone. */
   from: z.optional(day),

@@ -62,7 +62,7 @@ const supervisors = z.array(supervisorInput).check(
   z.maxLength(MAX_SUPERVISORS, TOO_MANY_SUPERVISORS),
   z.refine(hasOnePrimary, {
     error: 'Exactly one supervisor must be marked as primary',
-    when: ({ value }) => Array.isArray(value) && value.length > 0,
+    when: ({ value }) => Array.isArray(value) && value.length > 0 && value.every(Boolean),
   }),
   // Reports each duplicate address on its own row, where the form shows it.
   (context: Context) => {

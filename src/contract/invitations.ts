@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
 import { COMMON_PASSWORD, confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
 import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
-import { emailAddress, id, instant, requiredLine } from './text.ts'
+import { departmentNames, emailAddress, id, instant, requiredLine } from './text.ts'
 
 const invitedRole = z.enum(['manager', 'admin'])
-const departments = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))
 
 /** The form of User Management's 'Invite'. */
 export const newInvitation = z
@@ -14,7 +13,7 @@ export const newInvitation = z
     email: emailAddress('Email is required', 'Invalid email address'),
     role: invitedRole,
     /** A manager's; ignored for admins. */
-    departments,
+    departments: departmentNames,
   })
   .check(
     z.refine(({ role, departments: chosen }) => role === 'admin' || chosen.length > 0, {

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
-import { id, instant, requiredLine } from './text.ts'
+import { departmentNames, id, instant, optionalLine, printable, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
-const attributeName = z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))
-const webAddress = z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters'))
+const attributeName = optionalLine(200)
+const webAddress = optionalLine(2000)
 
 /** The claim or attribute of each fact; empty means the usual names. */
 const mapping = z.strictObject({
@@ -20,7 +20,7 @@ const mapping = z.strictObject({
 const staffRule = z.strictObject({
   value: requiredLine('Enter the value that the identity provider sends'),
   role: z.enum(['manager', 'admin']),
-  departments: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000)),
+  departments: departmentNames,
 })
 
 /** Which group gives which role; a connection of either kind has them. */
@@ -33,12 +33,14 @@ export const connectionForm = z.strictObject({
   name: requiredLine('Name is required'),
   /** OpenID Connect: where discovery starts. */
   issuer: webAddress,
-  clientId: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  clientId: optionalLine(500),
   /** Empty keeps the stored secret. */
-  clientSecret: z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters')),
+  clientSecret: optionalLine(1000),
   /** SAML: where the metadata is, or the metadata itself. */
   metadataUrl: webAddress,
-  metadataXml: z.string().check(z.trim(), z.maxLength(100_000, 'Please use at most 100,000 characters')),
+  metadataXml: z
+    .string()
+    .check(z.overwrite(printable), z.trim(), z.maxLength(100_000, 'Please use at most 100,000 characters')),
   domains: z.array(emailDomain).check(z.maxLength(100, 'Please use at most 100 domains')),
   passwordOff: z.boolean(),
   mapping,

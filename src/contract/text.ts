@@ -25,16 +25,33 @@ export function requiredText(message: string) {
 /** Optional multi-line text. */
 export const optionalText = z.string().check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
 
-/** A search term; may be empty. */
-export const searchTerm = z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(200))
-
-// Pasted text can contain control characters, some of which the database rejects.
-function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ')
+/** Optional single-line text. */
+export function optionalLine(maxLength: number) {
+  const tooLong = `Please use at most ${maxLength.toLocaleString('en')} characters`
+  return z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(maxLength, tooLong))
 }
 
-function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+/** A search term; may be empty. */
+export const searchTerm = optionalLine(200)
+
+/** Names of departments, which need not exist. */
+export const departmentNames = z.array(optionalLine(200)).check(z.maxLength(1000))
+
+// Pasted text can contain control characters and halves of characters, some of which the database rejects.
+
+function onOneLine(text: string): string {
+  return wellFormed(text).replace(/\p{Cc}+/gu, ' ')
+}
+
+/** Without control characters, except line breaks and tabs. */
+export function printable(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
 /** The spec's simple address pattern: something, @, something with a dot; no spaces or line breaks. */

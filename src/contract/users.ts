@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { openSession, person, SESSION_ENDED } from './session.ts'
-import { emailAddress, id, instant, searchTerm } from './text.ts'
+import { departmentNames, emailAddress, id, instant, searchTerm } from './text.ts'
 
 /** A row of User Management (spec sections 2 and 3). */
 export const staffMember = z.extend(z.omit(person, { university: true, graduationYear: true }), {
@@ -28,9 +28,7 @@ const oneAccount = z.strictObject({ id })
 /** Spec section 5, Add Manager. */
 export const newManager = z.strictObject({
   email: emailAddress('Email is required', 'Invalid email address'),
-  departments: z
-    .array(z.string().check(z.maxLength(200)))
-    .check(z.minLength(1, 'Select at least one department'), z.maxLength(1000)),
+  departments: departmentNames.check(z.minLength(1, 'Select at least one department')),
 })
 
 export const users = {

@@ -41,7 +41,7 @@ async function attack(endpoint: Endpoint, { known, signIn }: HostileWorld): Prom
       expect(JSON.parse(text), what).toMatchObject({ message: expect.stringMatching(/\S/) })
       expect(written, what).toEqual([])
     }),
-    hostileRuns(12),
+    hostileRuns(8),
   )
 }
 
