@@ -16,6 +16,11 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
  * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  function statementName(text: string): string | undefined {
+    if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `fieldmark_${names.size}`)
+    return names.get(text)
+  }
   return {
     options: {},
     end: () => pool.end(),
@@ -58,9 +63,3 @@ const PLAN_OUTDATED = '0A000'
 
 /** Prepared statements use memory on each connection, and searches produce many variants. */
 const MAX_STATEMENTS = 500
-const names = new Map<string, string>()
-
-function statementName(text: string): string | undefined {
-  if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `fieldmark_${names.size}`)
-  return names.get(text)
-}
