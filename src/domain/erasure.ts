@@ -8,7 +8,7 @@ export function erasureDueAt(requestedAt: Date): Date {
 }
 
 /** Addresses under .invalid reach nobody (RFC 2606). */
-const ERASED_DOMAIN = 'erased.invalid'
+export const ERASED_DOMAIN = 'erased.invalid'
 export const ERASED_NAME = 'Erased supervisor'
 
 /** What stands in place of the address of an erased supervisor. */

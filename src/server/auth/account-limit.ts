@@ -92,6 +92,11 @@ export function networkOf(address: string): string {
   return normalizeIP(address, { ipv6Subnet: 48 }).slice(0, 64)
 }
 
+/** Whether a row of attempts is about one of these addresses: the account is the last word of its key. */
+export function isAttemptOf(emails: readonly string[]) {
+  return sql<boolean>`split_part(key, ' ', -1) = any(${sql.val(emails)}::text[])`
+}
+
 /** Deletes attempts older than the longest window. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()

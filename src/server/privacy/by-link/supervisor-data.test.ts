@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../database/client.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { eraseSupervisor } from '../erasure/erase-supervisor.ts'
 
 const app = await createTestApp()
 const { db, time } = app
@@ -77,6 +79,29 @@ describe('the link to the data', () => {
 })
 
 describe('a supervisor', () => {
+  it('is erased without anybody whose address ends the same', async () => {
+    const { email, open } = await makeSupervisorOfTwo()
+    const other = `another-${email}`
+    const { supervisor } = await makeInternship(db, await makeStudent(db))
+    await db.updateTable('internshipSupervisors').set({ email: other }).where('id', '=', supervisor.id).execute()
+    const key = `own-data-link ${other}`
+    await db.insertInto('attempts').values({ key, count: 1, startedAt: time.now }).execute()
+    const detailsOf = (id: string) =>
+      db
+        .selectFrom('auditEntries')
+        .innerJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
+        .select('auditEntries.id')
+        .where('recordId', '=', id)
+        .where('action', '<>', 'erased')
+        .execute()
+    const before = await detailsOf(supervisor.id)
+    await inTransaction(db, (tx) => eraseSupervisor(tx, email, time.now))
+    expect(await detailsOf(open.supervisor.id)).toEqual([])
+    expect(await detailsOf(supervisor.id)).toEqual(before)
+    expect(before).not.toEqual([])
+    expect(await db.selectFrom('attempts').select('key').where('key', '=', key).execute()).toHaveLength(1)
+  })
+
   it('downloads what is held, which is recorded', async () => {
     const { email, name, open, token } = await makeSupervisorOfTwo()
     const { response, html } = await page(`${await mailedPath(token)}/file`, { method: 'POST' })

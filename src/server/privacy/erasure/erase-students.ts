@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
 
 /**
@@ -50,13 +51,15 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<vo
 
 /** Emailed codes and links, and counters of attempts, that contain the address. */
 async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
-  for (const email of emails) {
-    const mentions = (column: 'identifier' | 'value' | 'key') =>
-      sql<boolean>`position(${email}::text in ${sql.ref(column)}) > 0`
+  for (const email of emails)
     await tx
       .deleteFrom('verifications')
-      .where(({ or }) => or([mentions('identifier'), mentions('value')]))
+      .where(({ eb, or }) =>
+        or([
+          eb('identifier', '=', `sign-in-otp-${email}`),
+          sql<boolean>`position(to_json(${email}::text)::text in value) > 0`,
+        ]),
+      )
       .execute()
-    await tx.deleteFrom('attempts').where(mentions('key')).execute()
-  }
+  await tx.deleteFrom('attempts').where(isAttemptOf(emails)).execute()
 }

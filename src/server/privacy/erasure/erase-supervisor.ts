@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { ERASED_NAME, erasedAddress } from '#domain/erasure'
+import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
+import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
 
 /**
@@ -25,20 +26,23 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
   await tx.deleteFrom('capturedEmails').where('toAddress', '=', address).execute()
-  await tx.deleteFrom('attempts').where(sql<boolean>`position(${address}::text in key) > 0`).execute()
+  await tx
+    .deleteFrom('attempts')
+    .where(isAttemptOf([address]))
+    .execute()
   await tx.deleteFrom('erasureRequests').where('supervisorEmail', '=', address).execute()
   // Last, because the changes above leave entries too. Removed supervisors are only in the trail.
   const { rows } = await sql<{ subject: string }>`
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
-    where position(${address}::text in details::text) > 0
+    where position(to_json(${address}::text)::text in details::text) > 0
       and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers'))`.execute(tx)
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
   for (const subject of subjects) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 
 async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {
-  const erased = sql<string>`supervisor_id || '@erased.invalid'`
+  const erased = sql<string>`supervisor_id || ${`@${ERASED_DOMAIN}`}`
   const from = await tx
     .updateTable('supervisorAnswers')
     .set({ fromName: ERASED_NAME, fromEmail: erased })
