@@ -17,6 +17,7 @@ import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
+import { hasNul } from './http/has-nul.ts'
 import { openMetrics } from './http/metrics.ts'
 import { type AppEnv, clientAddress } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
@@ -68,7 +69,9 @@ export function createApp(services: Services): App {
       if (!isOpen(await auth.settings())) return next()
       // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
-      const request = new Request(c.req.raw, { method, body: body.byteLength > 0 ? body : null })
+      if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: NOT_VALID }, 400)
+      const { headers, signal } = c.req.raw
+      const request = new Request(c.req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null })
       const address = clientAddress(c, config.trustedProxies)
       request.headers.set(CLIENT_ADDRESS_HEADER, address)
       const origin = { kind: 'visitor', endpoint: `auth${path}`, address, request: c.get('requestId') } as const
@@ -113,6 +116,7 @@ export function createApp(services: Services): App {
   return app
 }
 
+const NOT_VALID = 'The request is not valid.'
 const NOTHING_HERE = 'There is nothing at this address.'
 const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
 

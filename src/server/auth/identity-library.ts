@@ -214,7 +214,10 @@ const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
 /** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
 async function checkBody({ config, db }: Services, path: string, body: unknown) {
-  if (INPUTS[path]?.safeParse(body).success === false) throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
+  // The library reads this one at every path.
+  const { oauth_query: query = '' } = (body ?? {}) as { oauth_query?: unknown }
+  if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
+    throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
   await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
   if (path === '/sign-up/email')
     return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, FEATURES, inputsOf } from '../testing/contract-inputs.ts'
-import { hostileRuns } from '../testing/hostile-runs.ts'
+import { hostileRuns, INSIDES } from '../testing/hostile-runs.ts'
 import { CALLERS, type HostileWorld, makeHostileWorld } from '../testing/hostile-world.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../testing/written-rows.ts'
@@ -44,10 +44,6 @@ async function attack(endpoint: Endpoint, { known, signIn }: HostileWorld): Prom
     hostileRuns(8),
   )
 }
-
-/** Stack traces, paths of ours, and sentences of PostgreSQL. */
-const INSIDES =
-  /\n\s+at |node_modules|src\/server|violates .* constraint|syntax error at|invalid input syntax|relation "/
 
 type Request = { url: string; init: { method: string; body?: string; headers: Record<string, string> } }
 
