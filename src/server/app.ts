@@ -19,7 +19,7 @@ import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
 import { hasNul } from './http/has-nul.ts'
 import { openMetrics } from './http/metrics.ts'
-import { type AppEnv, clientAddress } from './http/request-context.ts'
+import { type AppEnv, sourceOf } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { webFiles } from './http/web-files.ts'
@@ -72,10 +72,9 @@ export function createApp(services: Services): App {
       if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: NOT_VALID }, 400)
       const { headers, signal } = c.req.raw
       const request = new Request(c.req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null })
-      const address = clientAddress(c, config.trustedProxies)
-      request.headers.set(CLIENT_ADDRESS_HEADER, address)
-      const origin = { kind: 'visitor', endpoint: `auth${path}`, address, request: c.get('requestId') } as const
-      return withOrigin(origin, () => auth.handle(request))
+      const source = sourceOf(c, config)
+      request.headers.set(CLIENT_ADDRESS_HEADER, source.address)
+      return withOrigin({ kind: 'visitor', endpoint: `auth${path}`, ...source }, () => auth.handle(request))
     })
   }
 

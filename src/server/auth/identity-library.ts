@@ -1,7 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { COMMON_PASSWORD, PASSWORD_MIN_LENGTH, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
-import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import { PASSWORD_MIN_LENGTH } from '#contract/accounts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
@@ -9,13 +8,13 @@ import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { checkBody } from './check-body.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
-import { codeAndLink, EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
+import { codeAndLink } from './email-sign-in/code-and-link.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
-import { PASSKEY_SIGN_IN_INPUTS, signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
-import { isCommonPassword } from './passwords/common-passwords.ts'
+import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import type { NewSession } from './sessions/record-sign-in.ts'
 import { refuseStale } from './sessions/refuse-stale.ts'
@@ -23,7 +22,7 @@ import { LIFETIMES } from './sessions/renew-session.ts'
 import type { SignInSettings } from './sign-in-queries.ts'
 import { cookieName } from './signed-cookie.ts'
 import type { Connection } from './sso/connection-queries.ts'
-import { refuseAddress, refusePassword } from './sso/password-off.ts'
+import { refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
@@ -207,45 +206,4 @@ async function limitAttempts(services: Services, { path, body, headers }: Call):
   const wait = await countAttemptOf(services, path, email, visitor, new Date())
   if (wait)
     throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
-}
-
-/** Calls whose input the library checks too little. */
-const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
-
-/** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
-async function checkBody({ config, db }: Services, path: string, body: unknown) {
-  // The library reads this one at every path.
-  const { oauth_query: query = '' } = (body ?? {}) as { oauth_query?: unknown }
-  if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
-    throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
-  await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
-  if (path === '/sign-up/email')
-    return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
-  if (path === '/reset-password') {
-    const { newPassword } = (body ?? {}) as { newPassword?: unknown }
-    if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
-      throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
-    if (await isCommonPassword(newPassword, config)) throw tooCommon()
-  }
-  return undefined
-}
-
-function tooCommon(): APIError {
-  return new APIError('BAD_REQUEST', { message: COMMON_PASSWORD })
-}
-
-type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
-
-async function checkRegistration({ config, db }: Services, body: SignUpBody) {
-  const parsed = registration.safeParse({ ...body, firstName: body.name })
-  if (!parsed.success)
-    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? 'Invalid input' })
-  const { firstName, ...rest } = parsed.data
-  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
-  const offered = universitiesFor(rest.email, domains)
-  if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
-  if (!offered.includes(rest.university))
-    throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
-  if (await isCommonPassword(rest.password, config, parsed.data)) throw tooCommon()
-  return { name: firstName, ...rest }
 }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { checkDatabase } from '../doctor/check-database.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const { db } = await createTestApp()
+const { db, config } = await createTestApp()
 
 // A role belongs to the whole server, where other runs may have created it.
 const CREATE_ROLE = `do $$ begin
@@ -36,6 +37,17 @@ it('does the product’s work, and can change neither the audit trail nor the ta
     'create table public.mine (id integer)',
   ])
     await expect(asProduct(statement), statement).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+})
+
+it('has the rights that the doctor asks for, but not for an upgrade', async () => {
+  const rights = (hasTables: boolean) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local role fieldmark_app`.execute(tx)
+      const findings = await checkDatabase(tx, config, { hasTables })
+      return findings.find(({ subject }) => subject === 'database rights')?.level
+    })
+  expect(await rights(true)).toBe('ok')
+  expect(await rights(false)).toBe('problem')
 })
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -72,137 +72,138 @@ type FeedbackTable = {
 }
 
 /** All tables; those behind signing in are in identity-schema.ts, the audit trail's in audit-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables &
-  AuditTables & {
-    profiles: ProfilesTable
-    departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
-    managerDepartments: { managerId: string; departmentName: string }
-    universityDomains: { domain: string; university: string }
-    systemSettings: {
-      settingKey: ApprovalSettingKey
-      settingValue: boolean
-      description: string
-      updatedBy: string | null
-      updatedAt: Generated<Date>
-    }
-    internships: InternshipsTable
-    internshipSupervisors: {
-      id: Generated<string>
-      internshipId: string
-      name: string
-      email: string
-      isPrimary: boolean
-      confirmedAt: NullableInstant
-      declinedAt: NullableInstant
-      remindersStoppedAt: NullableInstant
-      createdAt: CreatedAt
-    }
-    feedback: FeedbackTable
-    feedbackMailings: {
-      id: Generated<string>
-      email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'
-      address: string
-      isAutomatic: Generated<boolean>
-      requestedAt: Instant
-      handedOverAt: NullableInstant
-      messageId: NullableText
-      failedAt: NullableInstant
-      failureReason: NullableText
-    }
-    feedbackLinks: {
-      id: Generated<string>
-      mailingId: string
-      studentId: string
-      supervisorId: string | null
-      isInternshipDeleted: Generated<boolean>
-      tokenHash: string
-      expiresAt: NullableInstant
-      revokedAt: NullableInstant
-    }
-    supervisorAnswers: {
-      id: Generated<string>
-      supervisorId: string
-      kind: 'declined' | 'handed-over'
-      fromName: string
-      fromEmail: string
-      toName: NullableText
-      toEmail: NullableText
-      createdAt: Instant
-    }
-    automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
-    lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
-    backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
-    feedbackSettings: {
-      id: Generated<boolean>
-      allowNotObserved: boolean
-      sendAutomatically: boolean
-      askConfirmation: boolean
-      requestDay: number
-      reminderDays: number[]
-      timeZone: string
-      sendHour: number
-      updatedBy: string | null
-      updatedAt: Generated<Date>
-    }
-    erasureRequests: {
-      id: Generated<string>
-      profileId: NullableText
-      supervisorEmail: NullableText
-      requestedAt: Instant
-      declinedAt: NullableInstant
-      declineReason: NullableText
-    }
-    retentionSettings: {
-      id: Generated<boolean>
-      years: number
-      startsAt: Instant
-      updatedBy: string | null
-      updatedAt: Generated<Date>
-    }
-    erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
-    erasedResponses: {
-      department: string | null
-      requestedOn: DayColumn
-      isOpened: boolean
-      days: number | null
-      minutes: number | null
-    }
-    /** A view: the request behind each link. */
-    linkRequests: {
-      id: string
-      tokenHash: string
-      mailingId: string
-      expiresAt: Date | null
-      revokedAt: Date | null
-      feedbackId: string | null
-      feedbackStatus: FeedbackStatus | null
-      supervisorId: string
-      supervisorName: string
-      supervisorEmail: string
-      confirmedAt: Date | null
-      declinedAt: Date | null
-      internshipId: string
-      internshipStatus: InternshipStatus
-      studentId: string
-      positionTitle: string
-      employerName: string
-      startDate: DayColumn
-      endDate: DayColumn
-      firstName: string
-      lastName: string
-      allowsNotObserved: boolean
-      isReviewed: boolean
-      wasMailedAlone: boolean
-    }
-    /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
-    reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
-    capturedEmails: {
-      id: Generated<string>
-      toName: string
-      toAddress: string
-      subject: string
-      html: string
-      bodyText: string
-      createdAt: CreatedAt
-    }
+export type Database = IdentityTables & AuditTables & ProductTables
+
+type ProductTables = {
+  profiles: ProfilesTable
+  departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
+  managerDepartments: { managerId: string; departmentName: string }
+  universityDomains: { domain: string; university: string }
+  systemSettings: {
+    settingKey: ApprovalSettingKey
+    settingValue: boolean
+    description: string
+    updatedBy: string | null
+    updatedAt: Generated<Date>
   }
+  internships: InternshipsTable
+  internshipSupervisors: {
+    id: Generated<string>
+    internshipId: string
+    name: string
+    email: string
+    isPrimary: boolean
+    confirmedAt: NullableInstant
+    declinedAt: NullableInstant
+    remindersStoppedAt: NullableInstant
+    createdAt: CreatedAt
+  }
+  feedback: FeedbackTable
+  feedbackMailings: {
+    id: Generated<string>
+    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'
+    address: string
+    isAutomatic: Generated<boolean>
+    requestedAt: Instant
+    handedOverAt: NullableInstant
+    messageId: NullableText
+    failedAt: NullableInstant
+    failureReason: NullableText
+  }
+  feedbackLinks: {
+    id: Generated<string>
+    mailingId: string
+    studentId: string
+    supervisorId: string | null
+    isInternshipDeleted: Generated<boolean>
+    tokenHash: string
+    expiresAt: NullableInstant
+    revokedAt: NullableInstant
+  }
+  supervisorAnswers: {
+    id: Generated<string>
+    supervisorId: string
+    kind: 'declined' | 'handed-over'
+    fromName: string
+    fromEmail: string
+    toName: NullableText
+    toEmail: NullableText
+    createdAt: Instant
+  }
+  automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
+  lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
+  backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
+  feedbackSettings: {
+    id: Generated<boolean>
+    allowNotObserved: boolean
+    sendAutomatically: boolean
+    askConfirmation: boolean
+    requestDay: number
+    reminderDays: number[]
+    timeZone: string
+    sendHour: number
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
+  erasureRequests: {
+    id: Generated<string>
+    profileId: NullableText
+    supervisorEmail: NullableText
+    requestedAt: Instant
+    declinedAt: NullableInstant
+    declineReason: NullableText
+  }
+  retentionSettings: {
+    id: Generated<boolean>
+    years: number
+    startsAt: Instant
+    updatedBy: string | null
+    updatedAt: Generated<Date>
+  }
+  erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+  erasedResponses: {
+    department: string | null
+    requestedOn: DayColumn
+    isOpened: boolean
+    days: number | null
+    minutes: number | null
+  }
+  /** A view: the request behind each link. */
+  linkRequests: {
+    id: string
+    tokenHash: string
+    mailingId: string
+    expiresAt: Date | null
+    revokedAt: Date | null
+    feedbackId: string | null
+    feedbackStatus: FeedbackStatus | null
+    supervisorId: string
+    supervisorName: string
+    supervisorEmail: string
+    confirmedAt: Date | null
+    declinedAt: Date | null
+    internshipId: string
+    internshipStatus: InternshipStatus
+    studentId: string
+    positionTitle: string
+    employerName: string
+    startDate: DayColumn
+    endDate: DayColumn
+    firstName: string
+    lastName: string
+    allowsNotObserved: boolean
+    isReviewed: boolean
+    wasMailedAlone: boolean
+  }
+  /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
+  reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+  capturedEmails: {
+    id: Generated<string>
+    toName: string
+    toAddress: string
+    subject: string
+    html: string
+    bodyText: string
+    createdAt: CreatedAt
+  }
+}

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { isSameSecret } from '../auth/is-same-secret.ts'
 import type { Config } from '../config.ts'
 import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'
@@ -17,7 +18,7 @@ export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): st
  */
 export function brevoWebhook({ config, database, queue, clock, log }: Services): Hono {
   return new Hono().post('/api/hooks/brevo/:secret', async (c) => {
-    if (!isSame(c.req.param('secret'), webhookSecret(config.authSecret))) return c.notFound()
+    if (!isSameSecret(c.req.param('secret'), webhookSecret(config.authSecret))) return c.notFound()
     const reports = readReports(await c.req.text())
     if (!reports) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
     const failures = reports.flatMap(failureIn)
@@ -57,9 +58,4 @@ function failureIn(value: unknown): { messageId: string; reason: string }[] {
 
 function webhookSecret(authSecret: string): string {
   return createHmac('sha256', authSecret).update('brevo webhook').digest('hex').slice(0, 40)
-}
-
-function isSame(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

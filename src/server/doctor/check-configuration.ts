@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { distance } from 'fastest-levenshtein'
 import { type Config, ConfigError, configIssues, readConfig, SETTINGS } from '../config.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -90,17 +91,4 @@ const ALIASES: Record<string, string> = {
   SITE_URL: 'PUBLIC_URL',
   BETTER_AUTH_SECRET: 'AUTH_SECRET',
   SECRET_KEY: 'AUTH_SECRET',
-}
-
-/** The number of letters to change, add or remove (Levenshtein distance). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries()) {
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other ? 0 : 1)))
-    }
-    row = next
-  }
-  return row[b.length]!
 }

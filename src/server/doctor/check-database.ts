@@ -7,8 +7,8 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 /** What a process needs at most (docs/decisions/0014-processes.md). */
 const CONNECTIONS_PER_PROCESS = 14
 
-/** Version, encoding and rights. */
-export async function checkDatabase(db: Db, config: Config): Promise<Finding[]> {
+/** Version, encoding and rights; an account that owns nothing is enough once the tables are there. */
+export async function checkDatabase(db: Db, config: Config, { hasTables }: { hasTables: boolean }): Promise<Finding[]> {
   const { rows } = await sql<Facts>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as version_number,
       pg_encoding_to_char(encoding) as encoding, current_setting('max_connections')::int as max_connections,
@@ -30,13 +30,13 @@ export async function checkDatabase(db: Db, config: Config): Promise<Finding[]> 
       ),
     !facts.hasTrigrams &&
       problem('database', 'The extension pg_trgm is missing.', "Install PostgreSQL's package of extensions (contrib)."),
-    checkRights(facts),
+    checkRights(facts, hasTables),
     Boolean(config.databaseUrl) &&
       facts.isSuperuser &&
       warning(
         'database rights',
         'The account is a superuser, who can also change the audit trail.',
-        'Give the product an account of its own that owns the database.',
+        'Give the product an account that owns no records (docs/operations.md, Database accounts).',
       ),
     Boolean(config.databaseUrl) && checkConnections(facts, config),
   ]
@@ -54,12 +54,13 @@ type Facts = {
   isSuperuser: boolean
 }
 
-function checkRights({ canCreateTables, canCreateSchemas }: Facts): Finding {
+function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: boolean): Finding {
   if (canCreateTables && canCreateSchemas) return ok('database rights', 'can create tables and the schema of the queue')
+  if (hasTables) return ok('database rights', 'reads and writes; upgrades need the account that owns the tables')
   return problem(
     'database rights',
     `The account cannot create ${canCreateTables ? 'the schema of the queue' : 'tables'}.`,
-    'Make it the owner of the database: alter database NAME owner to ACCOUNT',
+    'Start with the account that owns the database (docs/operations.md, Database accounts).',
   )
 }
 

@@ -19,7 +19,7 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
   const hasTables = schema.every(({ level }) => level === 'ok')
   return [
     ...(await examineSurroundings(options)),
-    ...(await checkDatabase(db, config)),
+    ...(await checkDatabase(db, config, { hasTables })),
     ...schema,
     await checkClock(db, clock),
     ...(hasTables ? [await checkBackup(db, clock()), ...(await checkDelivery(db))] : []),

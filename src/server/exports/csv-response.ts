@@ -4,7 +4,7 @@ import { type ExportKind, exportFileName } from '#domain/export-file-name'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { recordExport } from '../database/record-export.ts'
+import { recordExport } from '../database/record-entry.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000

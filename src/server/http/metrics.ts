@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isSameSecret } from '../auth/is-same-secret.ts'
 import { bearerIn } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -70,8 +70,7 @@ const REFUSED = 'Metrics are for this machine. From elsewhere, send METRICS_TOKE
 function mayRead({ metricsToken }: Config, c: HonoContext<AppEnv>): boolean {
   const token = bearerIn(c.req.header('authorization'))
   if (token === null) return isFromThisMachine(c)
-  const [given, expected] = [Buffer.from(token), Buffer.from(metricsToken ?? '')]
-  return metricsToken !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  return metricsToken !== undefined && isSameSecret(token, metricsToken)
 }
 
 function seconds(at: Date | null | undefined): number {

@@ -3,12 +3,14 @@ import type { Context as HonoContext } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import { actorFrom } from '../auth/actor.ts'
 import { bearerIn, readAccessToken } from '../auth/oauth/access-token.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The environment of every route. The bindings are missing when tests call the application in process; `account` is the signed-in one and
- * `endpoint` one of the contract, for log and metrics. */
+ * The environment of every route. The bindings are missing when tests call the application in process. For log and metrics:
+ * `account` is the signed-in one, and `endpoint` is the contract's.
+ */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: RequestIdVariables & { account?: string; endpoint?: string }
@@ -43,6 +45,19 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     token,
     actor,
   }
+}
+
+/** For a page of the server that calls an endpoint of the contract; the endpoint's name is for the audit trail. */
+export async function callOptions(services: Services, c: HonoContext<AppEnv>, endpoint: string) {
+  return { context: await contextOf(services, c), path: endpoint.split('.') }
+}
+
+/** Where a request comes from, for the audit trail. */
+export function sourceOf(
+  c: Sender & { get(key: 'requestId'): string },
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+) {
+  return { address: clientAddress(c, trustedProxies), request: c.get('requestId') }
 }
 
 /**

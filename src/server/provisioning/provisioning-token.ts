@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { isSameSecret } from '../auth/is-same-secret.ts'
 import type { Db } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -22,7 +23,7 @@ export async function connectionOf(db: Db, header: string | undefined): Promise<
     .selectAll()
     .where('id', '=', id.join('-').toLowerCase())
     .executeTakeFirst()
-  return connection && isSame(hashOf(token), connection.tokenHash) ? connection : undefined
+  return connection && isSameSecret(hashOf(token), connection.tokenHash) ? connection : undefined
 }
 
 /** The last use is this exact, so that most requests only read. Unit: milliseconds. */
@@ -35,8 +36,4 @@ export async function noteUse(db: Db, { id, lastUsedAt }: ProvisioningConnection
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -3,7 +3,7 @@ import { linkTokenIn } from '#domain/link-token'
 import { withOrigin } from '../database/origin.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { siteOf } from '../html/site.ts'
-import { type AppEnv, clientAddress } from '../http/request-context.ts'
+import { type AppEnv, sourceOf } from '../http/request-context.ts'
 import type { Services } from '../services.ts'
 import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
@@ -51,8 +51,7 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
     const origin = {
       kind: 'visitor',
       endpoint: 'unsubscribe',
-      address: clientAddress(c, config.trustedProxies),
-      request: c.get('requestId'),
+      ...sourceOf(c, config),
       link: hashToken(linkTokenIn(token)),
     } as const
     return withOrigin(origin, () => respond(requests, actionOf(c)))

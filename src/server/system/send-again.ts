@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { recordEntry } from '../database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../jobs/queue.ts'
 import { admin } from '../procedures.ts'
 
@@ -10,14 +10,14 @@ export const sendAgain = admin.system.sendAgain.handler(async ({ input, context,
   await inTransaction(db, async (tx) => {
     const moved = await moveToQueue(tx, queue, { ids: [input.id] })
     if (moved === 0) throw errors.NOT_FOUND()
-    await recordSending(tx, input.id, moved)
+    await recordSending(tx, { recordId: input.id, emails: moved })
   })
 })
 
 export const sendAllAgain = admin.system.sendAllAgain.handler(async ({ context: { db, queue } }) =>
   inTransaction(db, async (tx) => {
     const emails = await moveToQueue(tx, queue, { limit: ALL })
-    if (emails > 0) await recordSending(tx, '', emails)
+    if (emails > 0) await recordSending(tx, { emails })
     return { emails }
   }),
 )
@@ -30,7 +30,6 @@ function moveToQueue(tx: Tx, { boss }: Queue, emails: { ids?: string[]; limit?: 
 }
 
 /** The queue is not audited. The entry does not name the recipient. */
-async function recordSending(tx: Tx, id: string, emails: number): Promise<void> {
-  const change = JSON.stringify({ after: { emails } })
-  await sql`select record_audit('changed', 'failed_emails', ${id}::text, null, null, ${change}::jsonb)`.execute(tx)
+function recordSending(tx: Tx, { emails, ...record }: { emails: number; recordId?: string }): Promise<void> {
+  return recordEntry(tx, { action: 'changed', kind: 'failed_emails', ...record, facts: { emails } })
 }

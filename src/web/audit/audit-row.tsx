@@ -1,17 +1,15 @@
 import type { AuditEntry } from '#contract/audit'
 import { actorName, auditTitle } from '#domain/audit'
+import { exactTime } from '../layout/exact-time.ts'
 import { paths } from '../routing/paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { TextLink } from '../ui/link.tsx'
-
-/** Seconds matter here, unlike in the rest of the application. */
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One entry; the values before and after open in place. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { createdAt, person, address } = entry
   const title = auditTitle(entry)
-  const at = TIME.format(new Date(createdAt))
+  const at = exactTime(createdAt)
   return (
     <li>
       <div>

@@ -85,9 +85,9 @@ function Choice({ onApp, startingApp, onPasskeyAdded, signOutButton }: ChoicePro
   return (
     <>
       <p>
-        {hasPasskeys
-          ? 'Managers and admins need two-step verification here: when you log in, you also use a passkey, or enter a code from an app on your phone. Setting it up takes two minutes.'
-          : 'Managers and admins need two-step verification here: when you log in, you also enter a code from an app on your phone. Setting it up takes two minutes.'}
+        Managers and admins need two-step verification here: when you log in, you also{' '}
+        {hasPasskeys ? 'use a passkey, or enter' : 'enter'} a code from an app on your phone. Setting it up takes two
+        minutes.
       </p>
       <div className="row">
         {hasPasskeys && (

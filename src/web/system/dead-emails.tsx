@@ -4,13 +4,14 @@ import { quantity } from '#domain/quantity'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { PAGED } from '../api/paged-list.ts'
+import { exactTime } from '../layout/exact-time.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { count, emailKind, exactTime } from './system-words.ts'
+import { count, emailKind } from './system-words.ts'
 
 /** The emails that failed every retry. */
 export function DeadEmails({ total }: { total: number }) {

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '#contract/system'
+import { exactTime } from '../layout/exact-time.ts'
 import { Stamp } from '../ui/stamp.tsx'
-import { everyInterval, exactTime } from './system-words.ts'
+import { everyInterval } from './system-words.ts'
 
 type Task = SystemStatus['schedule'][number]
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { SystemStatus } from '#contract/system'
+import { exactTime } from '../layout/exact-time.ts'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import { count, duration, emailKind, exactTime, fileSize } from './system-words.ts'
+import { count, duration, emailKind, fileSize } from './system-words.ts'
 
 type Props = { status: SystemStatus }
 

@@ -4,13 +4,6 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-
-/** With seconds, unlike in the rest of the application. */
-export function exactTime(instant: string): string {
-  return TIME.format(new Date(instant))
-}
-
 /** '3 days', '2 hours', '10 seconds': the largest unit that fits, rounded down. */
 export function duration(seconds: number): string {
   if (seconds >= 2 * DAY) return quantity(Math.floor(seconds / DAY), 'day')

@@ -6,7 +6,7 @@ import { fullName } from '#domain/profile'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm, textOf } from '../../html/posted-form.ts'
 import { siteOf } from '../../html/site.ts'
-import { type AppEnv, contextOf } from '../../http/request-context.ts'
+import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
 import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
@@ -82,7 +82,11 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       if (problem) return showForm(c, { values, errors: {}, wantsCopy, problem }, 409)
       if (!answers) return showForm(c, { values, errors, wantsCopy }, 422)
       try {
-        await call(submitFeedback, { token, answers, wantsCopy }, await contextFor(c, 'feedbackRequests.submit'))
+        await call(
+          submitFeedback,
+          { token, answers, wantsCopy },
+          await callOptions(services, c, 'feedbackRequests.submit'),
+        )
       } catch (error) {
         if (!(error instanceof ORPCError && error.code === 'BAD_REQUEST')) throw error
         // An admin disallowed 'Not observed' after the settings were read above.
@@ -106,29 +110,24 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
 
   app.post('/feedback/opened/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(noteOpening, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.noteOpening'))
+      await call(noteOpening, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.noteOpening'))
       return c.body(null, 204)
     }),
   )
 
   app.post('/feedback/copy/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(requestCopy, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.requestCopy'))
+      await call(requestCopy, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.requestCopy'))
       return c.html(copyMailedPage(site))
     }),
   )
 
   app.post('/feedback/renew/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(renewFeedbackLink, { token: tokenOf(c) }, await contextFor(c, 'feedbackRequests.renewLink'))
+      await call(renewFeedbackLink, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.renewLink'))
       return c.html(linkRenewedPage(site))
     }),
   )
-
-  /** The endpoint's name is for the audit trail. */
-  async function contextFor(c: C, endpoint: string) {
-    return { context: await contextOf(services, c), path: endpoint.split('.') }
-  }
 
   async function showForm(c: C, content: FormContent, status: ContentfulStatusCode) {
     const token = tokenOf(c)

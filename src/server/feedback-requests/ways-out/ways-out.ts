@@ -6,7 +6,7 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../html/posted-form.ts'
 import { siteOf } from '../../html/site.ts'
-import { type AppEnv, contextOf } from '../../http/request-context.ts'
+import { type AppEnv, callOptions } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
 import { findLink } from '../link/feedback-link-queries.ts'
 import { formPath, tokenOf } from '../link/link-path.ts'
@@ -29,7 +29,7 @@ export function waysOut(services: Services): Hono<AppEnv> {
   app.get('/feedback/confirm/:token', toForm)
   app.post('/feedback/confirm/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(confirmAssignment, { token: wayOut.token }, await contextFor(c, 'assignments.confirm'))
+      await call(confirmAssignment, { token: wayOut.token }, await callOptions(services, c, 'assignments.confirm'))
       return c.html(confirmedPage(site, wayOut))
     }),
   )
@@ -42,14 +42,14 @@ export function waysOut(services: Services): Hono<AppEnv> {
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(declineAssignment, { token: wayOut.token }, await contextFor(c, 'assignments.decline'))
+      await call(declineAssignment, { token: wayOut.token }, await callOptions(services, c, 'assignments.decline'))
       return c.html(declinedPage(site, wayOut))
     }),
   )
   app.get('/feedback/decline/:token/undo', toForm)
   app.post('/feedback/decline/:token/undo', (c) =>
     forLink(c, async ({ token }) => {
-      await call(undoDecline, { token }, await contextFor(c, 'assignments.undoDecline'))
+      await call(undoDecline, { token }, await callOptions(services, c, 'assignments.undoDecline'))
       return c.redirect(formPath(token), 303)
     }),
   )
@@ -71,7 +71,7 @@ export function waysOut(services: Services): Hono<AppEnv> {
         await call(
           handOverAssignment,
           { token: wayOut.token, ...parsed.data },
-          await contextFor(c, 'assignments.handOver'),
+          await callOptions(services, c, 'assignments.handOver'),
         )
       } catch (error) {
         if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
@@ -93,11 +93,6 @@ export function waysOut(services: Services): Hono<AppEnv> {
       if (error instanceof ORPCError) return c.redirect(formPath(token), 303)
       throw error
     }
-  }
-
-  /** The endpoint's name is for the audit trail. */
-  async function contextFor(c: C, endpoint: string) {
-    return { context: await contextOf(services, c), path: endpoint.split('.') }
   }
 
   function isAnswerable({ link }: WayOut): boolean {

@@ -4,10 +4,11 @@ import { ownDataFileName } from '#domain/own-data-file-name'
 import { countAttempt } from '../../auth/account-limit.ts'
 import { inTransaction } from '../../database/client.ts'
 import { withOrigin } from '../../database/origin.ts'
-import { recordExport } from '../../database/record-export.ts'
+import { recordExport } from '../../database/record-entry.ts'
 import { siteOf } from '../../html/site.ts'
-import { type AppEnv, clientAddress } from '../../http/request-context.ts'
+import { type AppEnv, sourceOf } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
+import { personalData } from '../own-data/section.ts'
 import { collectSupervisorData } from './collect-supervisor-data.ts'
 import { askForLinkPage, heldDataPage, linkMailedPage, noDataPage } from './supervisor-data-pages.tsx'
 import { findSupervisorLink, openOwnDataToken, type SupervisorLink, supervisorName } from './supervisor-data-queries.ts'
@@ -44,16 +45,10 @@ export function supervisorData({ config, database: { db }, queue, clock, webRoot
   app.get('/feedback/held-data/:token/file', toHeldData)
   app.post('/feedback/held-data/:token/file', (c) =>
     forSupervisor(c, async ({ id, address }) => {
-      await recordExport(db, { kind: 'personal-data', subject: { recordId: id, personId: null }, facts: {} })
+      await recordExport(db, { kind: 'personal-data', recordId: id, facts: {} })
       const name = await supervisorName(db, address)
-      const data = {
-        product: config.productName,
-        university: config.universityName,
-        preparedAt: clock(),
-        name,
-        email: address,
-        sections: await collectSupervisorData(db, address),
-      }
+      const sections = await collectSupervisorData(db, address)
+      const data = personalData({ config, now: clock(), name, email: address }, sections)
       const fileName = encodeURIComponent(ownDataFileName(name, 'json'))
       return c.body(JSON.stringify(data, null, 2), 200, {
         'content-type': 'application/json; charset=utf-8',
@@ -77,8 +72,7 @@ export function supervisorData({ config, database: { db }, queue, clock, webRoot
     const origin = {
       kind: 'visitor',
       endpoint: "supervisor's data",
-      address: clientAddress(c, config.trustedProxies),
-      request: c.get('requestId'),
+      ...sourceOf(c, config),
       link: link.tokenHash,
     } as const
     return withOrigin(origin, () => respond(link))

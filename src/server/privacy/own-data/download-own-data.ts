@@ -1,24 +1,19 @@
 import { fullName } from '#domain/profile'
-import { recordExport } from '../../database/record-export.ts'
+import { recordExport } from '../../database/record-entry.ts'
 import { freshStudent } from '../../procedures.ts'
 import { collectAccountData } from './collect-account-data.ts'
 import { collectHistory } from './collect-history.ts'
 import { collectInternshipData } from './collect-internship-data.ts'
+import { personalData } from './section.ts'
 
 /** Everything held about the student (GDPR, articles 15 and 20). The browser saves it as JSON or draws a PDF. */
 export const downloadOwnData = freshStudent.privacy.download.handler(async ({ context }) => {
   const { actor, config, db, now } = context
-  await recordExport(db, { kind: 'personal-data', subject: { recordId: actor.id, personId: actor.id }, facts: {} })
-  return {
-    product: config.productName,
-    university: config.universityName,
-    preparedAt: now,
-    name: fullName(actor.profile),
-    email: actor.profile.email,
-    sections: [
-      ...(await collectAccountData(db, actor.profile)),
-      ...(await collectInternshipData(db, actor.id)),
-      await collectHistory(db, actor.id),
-    ],
-  }
+  await recordExport(db, { kind: 'personal-data', recordId: actor.id, personId: actor.id, facts: {} })
+  const { email } = actor.profile
+  return personalData({ config, now, name: fullName(actor.profile), email }, [
+    ...(await collectAccountData(db, actor.profile)),
+    ...(await collectInternshipData(db, actor.id)),
+    await collectHistory(db, actor.id),
+  ])
 })

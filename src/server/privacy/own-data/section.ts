@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/privacy'
+import type { Config } from '../../config.ts'
 
 export type Section = PersonalData['sections'][number]
 type Fact = Section['records'][number][string]
@@ -18,4 +19,18 @@ function factOf(value: unknown): Fact {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return JSON.stringify(value)
+}
+
+type About = { config: Pick<Config, 'productName' | 'universityName'>; now: Date; name: string; email: string }
+
+/** What is held about one person, with who holds it. */
+export function personalData({ config, now, name, email }: About, sections: Section[]) {
+  return {
+    product: config.productName,
+    university: config.universityName,
+    preparedAt: now,
+    name,
+    email,
+    sections,
+  }
 }

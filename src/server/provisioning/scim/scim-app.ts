@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { countAttempt, networkOf, tooManyAttempts } from '../../auth/account-limit.ts'
 import { withOrigin } from '../../database/origin.ts'
-import { clientAddress } from '../../http/request-context.ts'
+import { clientAddress, sourceOf } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
 import { groupRoutes } from '../groups/group-routes.ts'
 import { userRoutes } from '../people/user-routes.ts'
@@ -47,9 +47,8 @@ function admitConnections({ auth, config, database: { db }, clock }: Services): 
     await noteUse(db, connection, now)
     c.set('connection', connection)
     const { id, name } = connection
-    const address = clientAddress(c, config.trustedProxies)
-    const call = { endpoint: `scim ${c.req.method}`, address, request: c.get('requestId') }
-    return withOrigin({ kind: 'system', id, name, ...call }, () => next())
+    const endpoint = `scim ${c.req.method}`
+    return withOrigin({ kind: 'system', id, name, endpoint, ...sourceOf(c, config) }, () => next())
   }
 }
 
