@@ -90,8 +90,19 @@ const AUTH_CALLS: Record<string, Record<string, unknown>> = {
 }
 
 const FORM_FIELDS = [
-  ...['technicalSkills', 'communicationSkills', 'problemSolving', 'teamwork', 'professionalism', 'overallRating'],
-  ...['strengths', 'developmentAreas', 'additionalComments', 'copy', 'session', 'name', 'email'],
+  'technicalSkills',
+  'communicationSkills',
+  'problemSolving',
+  'teamwork',
+  'professionalism',
+  'overallRating',
+  'strengths',
+  'developmentAreas',
+  'additionalComments',
+  'copy',
+  'session',
+  'name',
+  'email',
 ]
 
 /** A usual call of this route with up to two hostile fields. */
@@ -142,11 +153,27 @@ export function scimBody(known: Known): fc.Arbitrary<Body> {
 }
 
 const SCIM_ATTRIBUTES = [
-  ...['userName', 'externalId', 'displayName', 'active', 'name', 'emails', 'members', 'title', 'id', 'meta', 'schemas'],
+  'userName',
+  'externalId',
+  'displayName',
+  'active',
+  'name',
+  'emails',
+  'members',
+  'title',
+  'id',
+  'meta',
+  'schemas',
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
 ]
 const SCIM_PATHS = [
-  ...['name.givenName', 'emails[type eq "work"].value', 'members[value eq "x"]', 'emails[', 'name.', '.name', 'a[b eq'],
+  'name.givenName',
+  'emails[type eq "work"].value',
+  'members[value eq "x"]',
+  'emails[',
+  'name.',
+  '.name',
+  'a[b eq',
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
 ]
 
