@@ -104,8 +104,10 @@ export const supervisorOnDashboard = z.object({
   declinedAt: z.nullable(writtenInstant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
+  feedbackRequestedAt: z.nullable(writtenInstant),
   openedAt: z.nullable(writtenInstant),
   submittedAt: z.nullable(writtenInstant),
+  feedbackApprovedAt: z.nullable(writtenInstant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
 
@@ -120,6 +122,8 @@ const shown = {
   status,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
+  /** Null if it is not approved, or was approved before this was recorded. */
+  approvedAt: z.nullable(instant),
   supervisors: z.array(supervisorOnDashboard),
 }
 

@@ -80,6 +80,7 @@ import { confirmProof } from './reauthentication/confirm-proof.ts'
 import { getProofs } from './reauthentication/get-proofs.ts'
 import { sendProofCode } from './reauthentication/send-proof-code.ts'
 import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
+import { reportLinks } from './report-links/report-link-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -174,6 +175,7 @@ export const router = anyone.router({
   },
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+  reportLinks,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports,
