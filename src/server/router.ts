@@ -48,6 +48,7 @@ import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
 import { deleteInternship } from './internships/delete-internship.ts'
+import { downloadCalendar } from './internships/download-calendar.ts'
 import { editInternship } from './internships/edit-internship.ts'
 import { getMyInternship } from './internships/get-my-internship.ts'
 import { listInternshipsForReview } from './internships/list-internships-for-review.ts'
@@ -157,6 +158,7 @@ export const router = anyone.router({
     register: registerInternship,
     listMine: listMyInternships,
     getMine: getMyInternship,
+    calendar: downloadCalendar,
     edit: editInternship,
     delete: deleteInternship,
     listForReview: listInternshipsForReview,

@@ -344,6 +344,7 @@ const MATRIX: Record<string, Row> = {
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },
+  'internships.calendar': { call: (c, w) => c.internships.calendar({ id: w.pending.id }), outcomes: ownStudent },
   'internships.edit': {
     call: (c, w) => {
       const { supervisors: _, ...facts } = registrationInput()
