@@ -10,7 +10,7 @@ export type InternshipStep = (typeof INTERNSHIP_STEPS)[number]
 
 export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = {
   registered: 'Registered',
-  approved: 'Approved',
+  approved: 'Internship approved',
   asked: 'Feedback requested',
   opened: 'Form opened',
   submitted: 'Feedback submitted',

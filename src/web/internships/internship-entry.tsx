@@ -70,14 +70,16 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
             Edit
           </ButtonLink>
-          <a
-            className="button text"
-            href={`/api/v1/internships/${id}/calendar.ics`}
-            download
-            aria-describedby={headingId}
-          >
-            Add to calendar
-          </a>
+          {status !== 'rejected' && (
+            <a
+              className="button text"
+              href={`/api/v1/internships/${id}/calendar.ics`}
+              download
+              aria-describedby={headingId}
+            >
+              Add to calendar
+            </a>
+          )}
           <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />
         </div>
       </div>

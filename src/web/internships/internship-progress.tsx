@@ -33,10 +33,9 @@ function nextStep({ status, supervisors }: MyInternship): string | null {
   const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
   if (failed) return `correct the email address of ${failed.name}.`
   const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked) return `request feedback from ${unasked.name} under 'Supervisors & Feedback'.`
+  if (unasked) return `request feedback from ${unasked.name}.`
   const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
   if (asked) return `${asked.name} fills in the form.`
-  if (supervisors.some(({ feedbackStatus }) => feedbackStatus === 'submitted'))
-    return 'the career centre reviews the feedback, and you get an email.'
-  return null
+  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
+  return submitted ? `the career centre reviews the feedback from ${submitted.name}, and you get an email.` : null
 }
