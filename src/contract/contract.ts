@@ -24,6 +24,7 @@ import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
 import { system } from './system.ts'
+import { terms } from './terms.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 import { wallets } from './wallets.ts'
@@ -45,6 +46,7 @@ export const contract = {
   feedback,
   reportLinks,
   statistics,
+  terms,
   exports: csvExports,
   users,
   approvalSettings,

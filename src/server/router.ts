@@ -97,6 +97,7 @@ import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
+import { terms } from './terms/term-endpoints.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
 import { listUniversityDomains } from './universities/list-university-domains.ts'
@@ -180,6 +181,7 @@ export const router = anyone.router({
   reportLinks,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
+  terms,
   exports,
   users: {
     listStaff,

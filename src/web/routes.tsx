@@ -97,6 +97,12 @@ const departments = createRoute({
   component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
+const terms = createRoute({
+  path: paths.adminTerms,
+  ...adminOnly,
+  component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.terms.list.queryOptions()),
+})
 const system = createRoute({
   path: paths.adminSystem,
   ...adminOnly,
@@ -216,6 +222,7 @@ const ofAdmins = [
   adminFeedback,
   users,
   departments,
+  terms,
   system,
   signIn,
   clients,

@@ -416,6 +416,10 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
+  'terms.list': { call: (c) => c.terms.list(), outcomes: anyAccount },
+  'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
+  'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
+  'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
   'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
   'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
@@ -444,6 +448,10 @@ describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
 })
 
 type World = Awaited<ReturnType<typeof makeWorld>>
+
+function termIn(year: number) {
+  return { name: `Term ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` }
+}
 
 function reportOf({ approved }: World) {
   return { internshipId: approved.id, supervisorId: approved.supervisor.id }
@@ -484,6 +492,8 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('terms').execute()
+  const term = await db.insertInto('terms').values(termIn(2100)).returning('id').executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -560,6 +570,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     wallet,
     passkey,
     domain,
+    term,
     clients,
   }
 }

@@ -69,6 +69,7 @@ type FeedbackTable = {
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
+  startDate: GeneratedAlways<DayColumn>
   searchText: GeneratedAlways<string>
   createdAt: CreatedAt
 }
@@ -81,6 +82,14 @@ type ProductTables = {
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
+  terms: {
+    id: Generated<string>
+    name: string
+    startsOn: DayColumn
+    endsOn: DayColumn
+    registrationDeadline: DayColumn | null
+    feedbackDeadline: DayColumn | null
+  }
   systemSettings: {
     settingKey: ApprovalSettingKey
     settingValue: boolean
