@@ -138,7 +138,12 @@ export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
 export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
 
 /** One of the student's own internships. */
-export const myInternship = z.object({ ...shown, supervisors: z.array(scheduledSupervisor) })
+export const myInternship = z.object({
+  ...shown,
+  /** By which day supervisors should have answered; null if the term has no deadline. */
+  feedbackDeadline: z.nullable(z.string()),
+  supervisors: z.array(scheduledSupervisor),
+})
 export type MyInternship = z.output<typeof myInternship>
 
 /** An internship in the edit form, which warns if a change requires a new approval. */

@@ -43,6 +43,20 @@ it('says when the product asks by itself, under the same ids in every file', asy
   expect(ids((await calendarOf(student, internship.id)).text)).toEqual(ids(text))
 })
 
+it('has the deadline of the term for feedback', async () => {
+  const student = await makeStudent(db)
+  const internship = await makeInternship(db, student, { startDate: '2031-01-01', endDate: '2031-05-31' })
+  await db
+    .insertInto('terms')
+    .values({ name: 'Spring 2031', startsOn: '2031-01-01', endsOn: '2031-05-31', feedbackDeadline: '2031-06-15' })
+    .execute()
+  expect((await calendarOf(student, internship.id)).text).toMatch(
+    /DTSTART;VALUE=DATE:20310615[^]*SUMMARY:Deadline for feedback: Data Analyst Intern/,
+  )
+  const [listed] = await (await app.as(student)).internships.listMine()
+  expect(listed?.feedbackDeadline).toBe('2031-06-15')
+})
+
 it('asks nobody for a pending internship', async () => {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student, { status: 'pending' })

@@ -26,6 +26,7 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
     addDay(calendar, { id: `${id}-${name}@${host}`, day, summary, stamp: now, url: `${config.publicUrl}/dashboard` })
   add('start', startDate, `First day: ${positionTitle}, ${employerName}`)
   add('end', endDate, `Last day: ${positionTitle}, ${employerName}`)
+  if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, `Deadline for feedback: ${positionTitle}`)
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
   for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
     if (status !== 'approved' || feedbackStatus !== null) continue

@@ -18,9 +18,20 @@ export function selectInternships(db: Db | Tx, actor: Viewer) {
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectFacts(db, actor)
     .select(jsonArrayFrom(supervisorsOfRow().select(reminderFacts())).as('supervisors'))
+    .select(feedbackDeadline())
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
     )
+}
+
+/** Subquery: the deadline for feedback in the term of the outer query's internship. */
+function feedbackDeadline() {
+  return expressionBuilder<Database, 'internships'>()
+    .selectFrom('terms')
+    .select('terms.feedbackDeadline')
+    .whereRef('terms.startsOn', '<=', 'internships.startDate')
+    .whereRef('terms.endsOn', '>=', 'internships.startDate')
+    .as('feedbackDeadline')
 }
 
 function selectFacts(db: Db | Tx, actor: Viewer) {

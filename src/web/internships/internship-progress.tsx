@@ -1,4 +1,5 @@
 import type { MyInternship } from '#contract/internships'
+import { formatDay } from '#domain/dates'
 import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
 import { requestDelivery } from '#domain/request-delivery'
 import { Instant } from '../layout/instant.tsx'
@@ -7,6 +8,7 @@ import './internship-progress.css'
 /** How far the internship has come, with dates, and what comes next. */
 export function InternshipProgress({ internship }: { internship: MyInternship }) {
   const next = nextStep(internship)
+  const { feedbackDeadline: deadline } = internship
   return (
     <div className="progress">
       <ol className="progress-steps" aria-label={`Progress of ${internship.positionTitle}`}>
@@ -21,6 +23,7 @@ export function InternshipProgress({ internship }: { internship: MyInternship })
       {next && (
         <p>
           <strong>Next:</strong> {next}
+          {deadline && ` Feedback is due by ${formatDay(deadline)}.`}
         </p>
       )}
     </div>
