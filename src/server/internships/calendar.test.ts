@@ -51,7 +51,7 @@ it('has the deadline of the term for feedback', async () => {
     .values({ name: 'Spring 2031', startsOn: '2031-01-01', endsOn: '2031-05-31', feedbackDeadline: '2031-06-15' })
     .execute()
   expect((await calendarOf(student, internship.id)).text).toMatch(
-    /DTSTART;VALUE=DATE:20310615[^]*SUMMARY:Deadline for feedback: Data Analyst Intern/,
+    /DTSTART;VALUE=DATE:20310615[\s\S]*SUMMARY:Deadline for feedback: Data Analyst Intern/,
   )
   const [listed] = await (await app.as(student)).internships.listMine()
   expect(listed?.feedbackDeadline).toBe('2031-06-15')
