@@ -127,30 +127,21 @@ describe('deciding about all that match', () => {
   it('does not decide what came or changed after the count', async () => {
     const client = await app.as(await makeManager(db, ['Music']))
     const student = await makeStudent(db, { major: 'Music' })
-    const make = (updatedAt: Date, createdAt = updatedAt) =>
-      db
-        .updateTable('internships')
-        .set({ createdAt, updatedAt })
-        .where('studentId', '=', student.id)
-        .where('createdAt', '>', new Date(time.now.getTime() - 120_000))
-        .execute()
+    const make = async (updatedAt: Date, createdAt = updatedAt) => {
+      const { id } = await makeInternship(db, student, { status: 'pending', createdAt })
+      await db.updateTable('internships').set({ updatedAt }).where('id', '=', id).execute()
+      return id
+    }
     const later = new Date(time.now.getTime() + 1000)
     const earlier = new Date(time.now.getTime() - 600_000)
-    const seen = await makeInternship(db, student, { status: 'pending' })
-    await make(earlier)
+    const seen = await make(earlier)
     const selection = await allOf(client, '')
     expect(selection.matching.count).toBe(1)
-    const edited = await makeInternship(db, student, { status: 'pending' })
-    await make(later, earlier)
-    const registered = await makeInternship(db, student, { status: 'pending' })
-    await make(later)
+    const edited = await make(later, earlier)
+    const registered = await make(later)
     const result = await client.bulkDecisions.decideInternships({ selection, decision: 'approved' })
     expect(result).toMatchObject({ ...NONE, decided: 1 })
-    expect(await statuses('internships', [seen.id, edited.id, registered.id])).toEqual([
-      'approved',
-      'pending',
-      'pending',
-    ])
+    expect(await statuses('internships', [seen, edited, registered])).toEqual(['approved', 'pending', 'pending'])
   })
 
   it('decides nothing if more match than were counted, and says how many no longer wait', async () => {

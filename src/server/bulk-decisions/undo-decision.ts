@@ -97,9 +97,9 @@ async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Pr
 /** The mailings that are about none of these internships. */
 async function mailingsWithout(tx: Tx, mailingIds: string[], internshipIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${mailingIds}::uuid[]) as id where not exists (
+    select mailing.id from unnest(${mailingIds}::uuid[]) as mailing (id) where not exists (
       select from feedback_links links join internship_supervisors supervisors on supervisors.id = links.supervisor_id
-      where links.mailing_id = id and supervisors.internship_id = any(${internshipIds}::uuid[]))`.execute(tx)
+      where links.mailing_id = mailing.id and supervisors.internship_id = any(${internshipIds}::uuid[]))`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
