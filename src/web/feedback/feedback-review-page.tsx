@@ -38,6 +38,9 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList
         items={items}
+        search={filter.search}
+        status={filter.chosen}
+        hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}
         onOpen={filter.openItem}
