@@ -3,6 +3,7 @@ import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
+import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
@@ -45,6 +46,7 @@ export const contract = {
   openRequests,
   feedback,
   reportLinks,
+  bulkDecisions,
   statistics,
   terms,
   exports: csvExports,

@@ -5,6 +5,7 @@ import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
+import { recordFilters } from './pages.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
@@ -17,7 +18,9 @@ const errors = {
 }
 
 function csvRoute(path: `/${string}`, summary: string) {
-  return fileRoute(path, summary).input(input).output(output)
+  return fileRoute(path, summary)
+    .input(z.extend(input, { term: recordFilters.term }))
+    .output(output)
 }
 
 function fileRoute(path: `/${string}`, summary: string) {

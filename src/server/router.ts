@@ -13,6 +13,7 @@ import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
+import { bulkDecisions } from './bulk-decisions/bulk-decision-endpoints.ts'
 import { describeAppRequest } from './connected-apps/describe-app-request.ts'
 import { listConnectedApps } from './connected-apps/list-connected-apps.ts'
 import { removeConnectedApp } from './connected-apps/remove-connected-app.ts'
@@ -179,6 +180,7 @@ export const router = anyone.router({
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   reportLinks,
+  bulkDecisions,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
   terms,

@@ -230,6 +230,21 @@ const CALLS: Record<string, Call> = {
       return c.reportLinks.revoke(report)
     },
   ],
+  'bulkDecisions.decideInternships': [
+    'admin',
+    (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'rejected' }),
+  ],
+  'bulkDecisions.approveFeedback': [
+    'admin',
+    (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+  ],
+  'bulkDecisions.undo': [
+    'admin',
+    async (c, w) => {
+      const { id } = await c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } })
+      return c.bulkDecisions.undo({ id: id! })
+    },
+  ],
   'feedback.approve': ['admin', (c, w) => c.feedback.approve({ id: w.submitted.id })],
   'reauthentication.confirm': [
     'admin',

@@ -424,6 +424,22 @@ const MATRIX: Record<string, Row> = {
   'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: itsReviewers },
+  'bulkDecisions.countInternships': { call: (c) => c.bulkDecisions.countInternships({}), outcomes: anyReviewer },
+  // Without access to the rows, nothing is decided; see bulk-decisions.test.ts.
+  'bulkDecisions.decideInternships': {
+    call: (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'approved' }),
+    outcomes: anyReviewer,
+  },
+  'bulkDecisions.countFeedback': { call: (c) => c.bulkDecisions.countFeedback({}), outcomes: anyReviewer },
+  'bulkDecisions.approveFeedback': {
+    call: (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+    outcomes: anyReviewer,
+  },
+  // Nobody's decision; for one's own see undo.test.ts.
+  'bulkDecisions.undo': {
+    call: (c) => c.bulkDecisions.undo({ id: randomUUID() }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
 }
 
 it('has a row for every endpoint of the contract', () => {

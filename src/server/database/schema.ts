@@ -180,6 +180,16 @@ type ProductTables = {
     days: number | null
     minutes: number | null
   }
+  bulkDecisions: {
+    id: string
+    kind: 'internships' | 'feedback'
+    decidedBy: string
+    decidedAt: Instant
+    undoUntil: Instant
+    recordIds: string[]
+    emailIds: string[]
+    mailingIds: string[]
+  }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string

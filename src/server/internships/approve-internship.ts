@@ -18,6 +18,6 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
       .executeTakeFirst()
     if (!approved) throw errors[await whyNotReviewed(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
-    await askForConfirmation(tx, approved.id, context)
+    await askForConfirmation(tx, [approved.id], context)
   })
 })

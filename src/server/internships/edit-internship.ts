@@ -36,7 +36,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .execute()
     if (status === 'approved' && before.status !== 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: id })
-      await askForConfirmation(tx, id, context)
+      await askForConfirmation(tx, [id], context)
     }
     return { status }
   })

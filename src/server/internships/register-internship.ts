@@ -41,7 +41,7 @@ export const registerInternship = student.internships.register.handler(async ({ 
       .execute()
     if (status === 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })
-      await askForConfirmation(tx, internship.id, context)
+      await askForConfirmation(tx, [internship.id], context)
     }
     return internship
   })

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { BulkDecision, Selection } from '#contract/bulk-decisions'
+import { UNDO_SECONDS } from '#domain/bulk-decision'
+import { api } from '../api/client.ts'
+import { errorMessage, isRefusal } from '../api/error-message.ts'
+import { outcomeSentence, undoneSentence } from './bulk-words.ts'
+
+type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
+type Outcome = { sentence: string; undoId: string | null }
+
+type Options = {
+  decide: (decision: Decision) => Promise<BulkDecision>
+  /** 'internship'. */
+  noun: string
+  /** The prefix of the error message. */
+  failed: string
+  onDecided: () => void
+  /** Refetches the list. */
+  reload: () => void
+}
+
+/** Decides about several records and offers to undo it for some seconds. The outcome stays until the next decision. */
+export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Options) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const decision = useMutation({
+    mutationFn: decide,
+    onMutate: () => setOutcome(null),
+    onSuccess: (result, { status }) => {
+      setOutcome({ sentence: outcomeSentence(status, noun, result), undoId: result.id })
+      onDecided()
+    },
+    // Anything else may work when tried again with the same selection.
+    onError: (cause) => isRefusal(cause) && onDecided(),
+    onSettled: reload,
+  })
+  const undoing = useMutation({
+    mutationFn: (id: string) => api.bulkDecisions.undo.call({ id }),
+    onSuccess: (result) => setOutcome({ sentence: undoneSentence(noun, result), undoId: null }),
+    onError: () => setOutcome((now) => now && { ...now, undoId: null }),
+    onSettled: reload,
+  })
+  return {
+    decide: decision.mutate,
+    isDeciding: decision.isPending,
+    isUndoing: undoing.isPending,
+    outcome,
+    secondsLeft: useSecondsLeft(outcome?.undoId ?? null),
+    undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
+    problem: decision.isError
+      ? errorMessage(decision.error, failed)
+      : undoing.isError
+        ? errorMessage(undoing.error, 'Failed to undo')
+        : null,
+  }
+}
+export type BulkDecisionState = ReturnType<typeof useBulkDecision>
+
+/** Counts down from the moment this decision appeared; 0 without one. */
+function useSecondsLeft(id: string | null): number {
+  const [counting, setCounting] = useState<{ id: string; left: number } | null>(null)
+  useEffect(() => {
+    if (!id) return
+    setCounting({ id, left: UNDO_SECONDS })
+    const timer = setInterval(() => setCounting((now) => now && { ...now, left: Math.max(0, now.left - 1) }), 1000)
+    return () => clearInterval(timer)
+  }, [id])
+  if (!id) return 0
+  return counting?.id === id ? counting.left : UNDO_SECONDS
+}
