@@ -2,7 +2,6 @@ import type { InternshipForReview } from '#contract/internships'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { fullName } from '#domain/profile'
-import { Instant } from '../layout/instant.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
 import { InternshipReviewFacts } from './internship-review-facts.tsx'
 
@@ -40,8 +39,8 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   CardBrief: ({ item }: Part) => (
     <div className="approval-lines">
       <Lines item={item} />
-      <p className="small muted">
-        <Duration item={item} /> · Registered <Instant at={item.createdAt} />
+      <p>
+        <Duration item={item} />
       </p>
     </div>
   ),

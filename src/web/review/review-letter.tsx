@@ -12,12 +12,14 @@ type Props<Item extends ReviewItem> = {
   /** More records are waiting in the list. */
   hasNext: boolean
   approval: ReviewApproval
+  /** The selection has the primary button of the view. */
+  isSecondary: boolean
   onReject?: ((item: Item) => void) | undefined
 }
 
 /** The open record beside the queue; the buttons keep their place from one record to the next. */
 export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, hasNext, approval, onReject } = props
+  const { id, parts, item, hasNext, approval, isSecondary, onReject } = props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -59,7 +61,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
       {canDecide(parts, item, person) && (
         <div className="review-letter-foot">
           <Button
-            look="primary"
+            look={isSecondary ? 'secondary' : 'primary'}
             onClick={() => approval.approve(item.id)}
             pending={isNew || isApproving}
             pendingLabel={isNew ? parts.words.approve : 'Approving...'}

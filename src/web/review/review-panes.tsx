@@ -6,7 +6,7 @@ import { ReviewLetter } from './review-letter.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import type { ListSelection } from './selection.ts'
-import { OutcomeStatus, SelectionBar, SelectPage } from './selection-bar.tsx'
+import { SelectionBar, SelectionStatus, SelectPage } from './selection-bar.tsx'
 import type { BulkDecisionState } from './use-bulk-decision.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 import type { ReviewQueueState } from './use-review-queue.ts'
@@ -48,7 +48,9 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
     />
   )
   const hint = hasTwoPanes && (
-    <p className="muted small review-hint">Arrow keys move through the list{isSelectable && ', x selects'}.</p>
+    <p className="muted small review-hint">
+      {isSelectable ? 'Arrow keys move, x selects.' : 'Arrow keys move through the list.'}
+    </p>
   )
   return (
     <div className="review" aria-busy={isOutdated} data-selectable={isSelectable || undefined}>
@@ -79,6 +81,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
             item={opened}
             hasNext={queue.hasNext}
             approval={approval}
+            isSecondary={selection.count > 0}
             onReject={onReject}
           />
         </div>
@@ -108,7 +111,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
         </>
       )}
       {items.length === 0 && bar}
-      <OutcomeStatus outcome={bulk.outcome} />
+      <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.words.noun} />
       <p className="visually-hidden" role="status">
         {queue.followed && `Now open: ${parts.name(queue.followed)}`}
       </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
 import { MAX_SELECTED, UNDO_SECONDS } from '#domain/bulk-decision'
 import { Button } from '../ui/button.tsx'
@@ -44,20 +44,16 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
     !isAll && count > MAX_SELECTED
       ? `At most ${MAX_SELECTED} can be selected one by one. Select all that match, or fewer.`
       : null
-  const bar = useFocusOfDecided(bulk)
+  const isShown = count > 0 || bulk.outcome !== null
+  const focus = useFocusOfBar(bulk.outcome, isShown)
   const canOffer = matching !== null && isPage && !isAll && matching.count > count
   return (
-    <section
-      ref={bar}
-      className="selection-bar"
-      tabIndex={-1}
-      aria-label="Selection"
-      hidden={count === 0 && !bulk.outcome}
-    >
+    <section {...focus} className="selection-bar" tabIndex={-1} aria-label="Selection" hidden={!isShown}>
+      {bulk.outcome && <Outcome bulk={bulk} />}
       {count > 0 && (
         <>
           <p className="selection-count">
-            <span role="status">{counted(count, noun)} selected</span>
+            <span>{counted(count, noun)} selected</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
                 {matching.hasMore ? 'Select the newest' : 'Select all'} {matching.count.toLocaleString('en')}
@@ -66,7 +62,13 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
             )}
           </p>
           <div className="selection-actions">
-            <Button look="primary" onClick={onApprove} pending={bulk.isDeciding} disabled={tooMany !== null}>
+            <Button
+              look="primary"
+              onClick={onApprove}
+              pending={bulk.isDeciding}
+              pendingLabel="Approving..."
+              disabled={tooMany !== null}
+            >
               Approve
             </Button>
             {onReject && (
@@ -81,7 +83,6 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
           {tooMany && <p className="small muted">{tooMany}</p>}
         </>
       )}
-      {count === 0 && bulk.outcome && <Outcome bulk={bulk} />}
     </section>
   )
 }
@@ -92,7 +93,7 @@ function Outcome({ bulk }: { bulk: BulkDecisionState }) {
   return (
     <div className="selection-actions">
       <p>{outcome?.sentence}</p>
-      {outcome?.undoId && secondsLeft > 0 && (
+      {outcome?.undoId && (
         <>
           <Button onClick={undo} pending={isUndoing} pendingLabel="Undoing...">
             Undo
@@ -106,23 +107,45 @@ function Outcome({ bulk }: { bulk: BulkDecisionState }) {
   )
 }
 
-/** Announces the outcome; outside the bar, which is hidden until then. */
-export function OutcomeStatus({ outcome }: Pick<BulkDecisionState, 'outcome'>) {
+type StatusProps = Pick<BulkDecisionState, 'outcome'> & { count: number; noun: string }
+
+/** Announces the selection and the outcome; outside the bar, which is hidden until then. */
+export function SelectionStatus({ outcome, count, noun }: StatusProps) {
   return (
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
       {outcome?.undoId && ` You can undo this for ${UNDO_SECONDS} seconds.`}
+      {count > 0 && ` ${counted(count, noun)} selected.`}
     </p>
   )
 }
 
-/** The pressed button goes away with the decision, and 'Undo' with the time: keeps the focus in the bar. */
-function useFocusOfDecided({ outcome, secondsLeft }: BulkDecisionState) {
-  const bar = useRef<HTMLElement>(null)
-  const canUndo = Boolean(outcome?.undoId) && secondsLeft > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button goes away with canUndo
+/**
+ * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
+ * there to the list.
+ */
+function useFocusOfBar(outcome: BulkDecisionState['outcome'], isShown: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
   useEffect(() => {
-    if (outcome && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
-  }, [outcome, canUndo])
-  return bar
+    if (outcome && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [outcome])
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isShown || !hadFocus.current) return
+    hadFocus.current = false
+    if (focused !== document.body && !ref.current?.contains(focused)) return
+    ref.current?.parentElement?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
+  }, [isShown])
+  return {
+    ref,
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      hadFocus.current = relatedTarget === null ? hadFocus.current : currentTarget.contains(relatedTarget)
+    },
+  }
 }
+
+const FIRST_ROW = '[data-row][tabindex="0"], .review-card'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BulkDecision, Selection } from '#contract/bulk-decisions'
 import { UNDO_SECONDS } from '#domain/bulk-decision'
 import { api } from '../api/client.ts'
@@ -7,6 +7,7 @@ import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { outcomeSentence, undoneSentence } from './bulk-words.ts'
 
 type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
+/** `undoId` is null if there is nothing to undo. */
 type Outcome = { sentence: string; undoId: string | null }
 
 type Options = {
@@ -20,7 +21,7 @@ type Options = {
   reload: () => void
 }
 
-/** Decides about several records and offers to undo it for some seconds. The outcome stays until the next decision. */
+/** Decides about several records. The outcome shows for the seconds in which it can be undone. */
 export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Options) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const decision = useMutation({
@@ -45,7 +46,7 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
     isDeciding: decision.isPending,
     isUndoing: undoing.isPending,
     outcome,
-    secondsLeft: useSecondsLeft(outcome?.undoId ?? null),
+    secondsLeft: useSecondsLeft(outcome, () => setOutcome(null)),
     undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
     problem: decision.isError
       ? errorMessage(decision.error, failed)
@@ -56,15 +57,19 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
 }
 export type BulkDecisionState = ReturnType<typeof useBulkDecision>
 
-/** Counts down from the moment this decision appeared; 0 without one. */
-function useSecondsLeft(id: string | null): number {
-  const [counting, setCounting] = useState<{ id: string; left: number } | null>(null)
+/** Counts down from the moment the outcome appeared. */
+function useSecondsLeft(outcome: Outcome | null, onEnd: () => void): number {
+  const [counted, setCounted] = useState({ outcome, seconds: 0 })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (!id) return
-    setCounting({ id, left: UNDO_SECONDS })
-    const timer = setInterval(() => setCounting((now) => now && { ...now, left: Math.max(0, now.left - 1) }), 1000)
+    if (!outcome) return
+    let seconds = 0
+    const timer = setInterval(() => {
+      seconds += 1
+      if (seconds === UNDO_SECONDS) end()
+      else setCounted({ outcome, seconds })
+    }, 1000)
     return () => clearInterval(timer)
-  }, [id])
-  if (!id) return 0
-  return counting?.id === id ? counting.left : UNDO_SECONDS
+  }, [outcome])
+  return UNDO_SECONDS - (counted.outcome === outcome ? counted.seconds : 0)
 }
