@@ -84,8 +84,9 @@ async function check(request: RandomRequest, before: State): Promise<State> {
     before.secrets.filter((secret) => body.includes(secret)),
     what,
   ).toEqual([])
+  const forbidden = changes.filter((change) => !isAllowed(change))
   expect(
-    changes.filter((change) => !isAllowed(change)),
+    forbidden.map(({ table, columns }) => `${table}: ${columns.join(', ')}`),
     what,
   ).toEqual([])
   if (changes.length === 0 && status !== 429) await compareWithMadeUpIds(request, isForeign, { status, body })

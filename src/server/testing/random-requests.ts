@@ -59,7 +59,7 @@ function knownTo({ path }: Endpoint, tokens: string[], rows: Rows): Known {
     emails,
     departments: DEPARTMENTS,
     searches: ['Northwind', 'zoë', 'analyst', 'Helena', 'wind yields', ...emails],
-    cursors: listed.map((row) => `${new Date(String(row.created_at)).toISOString()} ${row.id}`),
+    cursors: listed.map((row) => `${new Date(String(row.created_at)).toISOString()} ${String(row.id)}`),
   }
 }
 
