@@ -43,6 +43,9 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
   const rule = RULES[table]
   const isAdmin = viewer.kind === 'admin'
   if (!rule) return isAdmin || isOwnRecord(viewer, change)
+  const only = (...allowed: string[]) => columns.every((column) => [...allowed, ...DERIVED].includes(column))
+  // A new name or major also changes the search text of one's records.
+  if (isAboutViewer && before && after && only()) return true
   return rule({
     change,
     isAdmin,
@@ -50,7 +53,7 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
     isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
     mayReview: 'id' in viewer && !isAboutViewer && isReviewedBy(viewer, internship, rows),
     hasAnswered: ['submitted', 'approved'].includes(String(feedbackBy(supervisor, rows)?.status)),
-    only: (...allowed) => columns.every((column) => [...allowed, ...DERIVED].includes(column)),
+    only,
   })
 }
 
@@ -63,7 +66,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
     isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
   feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, only }) => {
-    if (isOwn && (only() || (before ?? after)?.status === 'pending'))
+    if (isOwn && (before ?? after)?.status === 'pending')
       return after === null || after.status === before?.status || before === null
     if (isBehindLink && (before?.status === 'pending' || only('copy_mailed_at')))
       return after?.reviewed_by === null || only('copy_mailed_at')
