@@ -46,7 +46,7 @@ export function SystemSettingsPage() {
       </section>
       <section className="setting">
         <div className="setting-head">
-          <h2>Audit trail</h2>
+          <h2>Audit Trail</h2>
           <TextLink to={paths.adminAudit}>Open the audit trail</TextLink>
         </div>
         <p className="muted measure">Who changed what, when and from where.</p>
