@@ -17,6 +17,7 @@ import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
+import { reportLinks } from './report-links.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -42,6 +43,7 @@ export const contract = {
   assignments,
   openRequests,
   feedback,
+  reportLinks,
   statistics,
   exports: csvExports,
   users,

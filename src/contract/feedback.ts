@@ -32,7 +32,11 @@ const shown = {
 }
 
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
-export const feedbackForStudent = z.object(shown)
+export const feedbackForStudent = z.object({
+  ...shown,
+  /** The link by which others can check the report; null if the student has not created one. */
+  verificationUrl: z.nullable(z.string()),
+})
 export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 
 /** Submitted or approved feedback in the review list (spec sections 2 and 3). */

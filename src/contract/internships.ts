@@ -5,6 +5,7 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
+import { fileOutput } from './files.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import {
@@ -104,8 +105,10 @@ export const supervisorOnDashboard = z.object({
   declinedAt: z.nullable(writtenInstant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
+  feedbackRequestedAt: z.nullable(writtenInstant),
   openedAt: z.nullable(writtenInstant),
   submittedAt: z.nullable(writtenInstant),
+  feedbackApprovedAt: z.nullable(writtenInstant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
 
@@ -120,6 +123,8 @@ const shown = {
   status,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
+  /** Null if it is not approved, or was approved before this was recorded. */
+  approvedAt: z.nullable(instant),
   supervisors: z.array(supervisorOnDashboard),
 }
 
@@ -176,6 +181,23 @@ export const internships = {
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.strictObject({ id }))
     .output(internshipToEdit),
+  calendar: oc
+    .route({
+      method: 'GET',
+      path: '/internships/{id}/calendar.ics',
+      summary: 'Download the dates of one of your own internships as a calendar file',
+      outputStructure: 'detailed',
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'A calendar file', content: { 'text/calendar': { schema: { type: 'string' } } } },
+        },
+      }),
+    })
+    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .input(z.strictObject({ id }))
+    .output(fileOutput),
   edit: oc
     .route({ method: 'PUT', path: '/internships/{id}', summary: 'Edit an internship without its supervisors' })
     .errors({ ...ACCESS_ERRORS, ...notFound })

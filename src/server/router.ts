@@ -48,6 +48,7 @@ import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
 import { deleteInternship } from './internships/delete-internship.ts'
+import { downloadCalendar } from './internships/download-calendar.ts'
 import { editInternship } from './internships/edit-internship.ts'
 import { getMyInternship } from './internships/get-my-internship.ts'
 import { listInternshipsForReview } from './internships/list-internships-for-review.ts'
@@ -80,6 +81,7 @@ import { confirmProof } from './reauthentication/confirm-proof.ts'
 import { getProofs } from './reauthentication/get-proofs.ts'
 import { sendProofCode } from './reauthentication/send-proof-code.ts'
 import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
+import { reportLinks } from './report-links/report-link-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -156,6 +158,7 @@ export const router = anyone.router({
     register: registerInternship,
     listMine: listMyInternships,
     getMine: getMyInternship,
+    calendar: downloadCalendar,
     edit: editInternship,
     delete: deleteInternship,
     listForReview: listInternshipsForReview,
@@ -174,6 +177,7 @@ export const router = anyone.router({
   },
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+  reportLinks,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports,

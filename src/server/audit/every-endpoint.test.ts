@@ -218,6 +218,15 @@ const CALLS: Record<string, Call> = {
     'supervisor',
     (c, w) => c.assignments.handOver({ token: w.token, name: 'N', email: `${randomUUID()}@northwind.example` }),
   ],
+  'reportLinks.create': ['student', async (c, w) => c.reportLinks.create(await approvedReport(w))],
+  'reportLinks.revoke': [
+    'student',
+    async (c, w) => {
+      const report = await approvedReport(w)
+      await c.reportLinks.create(report)
+      return c.reportLinks.revoke(report)
+    },
+  ],
   'feedback.approve': ['admin', (c, w) => c.feedback.approve({ id: w.submitted.id })],
   'reauthentication.confirm': [
     'admin',
@@ -295,6 +304,11 @@ const CALLS: Record<string, Call> = {
   ],
   'privacy.changeRetention': ['admin', (c) => c.privacy.changeRetention({ years: 5 })],
   'privacy.eraseStudent': ['admin', (c, w) => c.privacy.eraseStudent({ id: w.student.id })],
+}
+
+async function approvedReport({ submitted, approved }: World) {
+  await db.updateTable('feedback').set({ status: 'approved' }).where('id', '=', submitted.id).execute()
+  return { internshipId: approved.id, supervisorId: submitted.supervisorId }
 }
 
 async function askForErasure(profileId: string): Promise<string> {
@@ -508,6 +522,7 @@ async function makeWorld() {
     otherSession,
     identity,
     pending,
+    approved,
     unrequested,
     asked,
     token,

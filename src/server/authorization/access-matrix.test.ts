@@ -344,6 +344,7 @@ const MATRIX: Record<string, Row> = {
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },
+  'internships.calendar': { call: (c, w) => c.internships.calendar({ id: w.pending.id }), outcomes: ownStudent },
   'internships.edit': {
     call: (c, w) => {
       const { supervisors: _, ...facts } = registrationInput()
@@ -412,9 +413,11 @@ const MATRIX: Record<string, Row> = {
     outcomes: unknownLink,
   },
   'feedback.view': {
-    call: (c, w) => c.feedback.view({ internshipId: w.approved.id, supervisorId: w.approved.supervisor.id }),
+    call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
+  'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
+  'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: itsReviewers },
 }
@@ -441,6 +444,10 @@ describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
 })
 
 type World = Awaited<ReturnType<typeof makeWorld>>
+
+function reportOf({ approved }: World) {
+  return { internshipId: approved.id, supervisorId: approved.supervisor.id }
+}
 
 /** One student with a pending and an approved internship, and a client for each actor. */
 async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: TestApp) {

@@ -41,6 +41,7 @@ type InternshipsTable = {
   endDate: DayColumn
   status: InternshipStatus
   approvedBy: string | null
+  approvedAt: NullableInstant
   rejectionReason: string | null
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
@@ -63,6 +64,7 @@ type FeedbackTable = {
   additionalComments: string | null
   reviewedBy: string | null
   submittedAt: NullableInstant
+  approvedAt: NullableInstant
   openedAt: NullableInstant
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
@@ -130,6 +132,7 @@ type ProductTables = {
     toEmail: NullableText
     createdAt: Instant
   }
+  reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }

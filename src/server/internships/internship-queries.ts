@@ -37,6 +37,7 @@ function selectFacts(db: Db | Tx, actor: Viewer) {
       'internships.status',
       'internships.rejectionReason',
       'internships.createdAt',
+      'internships.approvedAt',
     ])
     .where(internshipsVisibleTo(actor))
     .orderBy('internships.createdAt', 'desc')
@@ -56,7 +57,8 @@ function supervisorsOfRow() {
       'internshipSupervisors.confirmedAt',
       'internshipSupervisors.declinedAt',
     ])
-    .select(['feedback.status as feedbackStatus', 'feedback.openedAt', 'feedback.submittedAt'])
+    .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
+    .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
     .select(lastEmail())
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
     .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
