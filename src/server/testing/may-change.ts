@@ -16,7 +16,7 @@ import type { Change, Rows } from './table-rows.ts'
 
 /** Follow from other rows. */
 const DERIVED = ['department', 'search_text', 'short_search_text', 'updated_at']
-const REVIEW = ['status', 'approved_by', 'rejection_reason', 'reviewed_by']
+const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by']
 const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year']
 
 /** What the rules depend on: `only` is true if no other columns change. */
@@ -73,6 +73,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isAdmin && (after === null || only())) return true
     return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
   },
+  report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
   feedback_links: aboutRequest,
   automatic_steps: aboutRequest,
   supervisor_answers: aboutRequest,

@@ -76,6 +76,7 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
     const feedback = feedbackBy(supervisor, rows)
     // Students see only approved feedback; of the rest, only how far it is.
     yield feedback?.status === 'approved' ? feedback : [feedback?.id, feedback?.status]
+    yield all(rows, 'report_links').filter((link) => link.feedback_id === feedback?.id)
   }
 }
 

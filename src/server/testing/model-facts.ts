@@ -92,6 +92,10 @@ export function internshipOf(table: string, row: Row, rows: Rows): Row | undefin
 
 export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefined {
   if (table === 'internship_supervisors') return row
+  if (table === 'report_links') {
+    const feedback = all(rows, 'feedback').find(({ id }) => id === row.feedback_id)
+    return feedback && supervisorOf('feedback', feedback, rows)
+  }
   return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)
 }
 

@@ -29,6 +29,7 @@ const OFTEN = [
   'exports',
   'assignments',
   'privacy',
+  'reportLinks',
 ]
 const ENDPOINTS = Object.entries(FEATURES).flatMap(([feature, endpoints]) =>
   OFTEN.includes(feature) ? [endpoints, endpoints, endpoints, endpoints].flat() : endpoints,
