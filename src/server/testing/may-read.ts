@@ -48,6 +48,7 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   for (const client of all(rows, 'oauth_clients')) yield [client.id, client.client_id, client.name]
   if (viewer.kind === 'admin') yield [...rows.values()]
   if ('id' in viewer) yield* ownRecords(viewer.id, rows)
+  if (viewer.kind === 'student') yield* emailsAbout(viewer.id, rows)
   for (const internship of all(rows, 'internships')) {
     if (isReviewedBy(viewer, internship, rows)) yield* forReviewers(internship, rows)
     else if (viewer.kind === 'student' && internship.student_id === viewer.id) yield* forStudent(internship, rows)
@@ -56,6 +57,13 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
 
 function* ownRecords(id: string, rows: Rows): Generator<unknown> {
   for (const [table, column] of Object.entries(PERSONAL)) yield all(rows, table).filter((row) => row[column] === id)
+}
+
+/** The emails to supervisors about a student, also to supervisors whom the student has removed. */
+function* emailsAbout(studentId: string, rows: Rows): Generator<unknown> {
+  for (const link of all(rows, 'feedback_links'))
+    if (link.student_id === studentId)
+      yield [link.id, all(rows, 'feedback_mailings').filter(({ id }) => id === link.mailing_id)]
 }
 
 function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
