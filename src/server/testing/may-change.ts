@@ -9,7 +9,7 @@ import {
   supervisorOf,
   type Viewer,
 } from './model-facts.ts'
-import type { Change, Rows } from './table-rows.ts'
+import type { Change, Row, Rows } from './table-rows.ts'
 
 // Who may change what: section 6 of the specification and the product decisions, as a table. Deliberately independent of
 // authorization/visible-rows.ts.
@@ -60,7 +60,7 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
 const RULES: Record<string, (situation: Situation) => boolean> = {
   internships: ({ change: { before, after }, isAdmin, isOwn, mayReview, only }) => {
     if (isOwn) return after === null || after.approved_by === null || after.approved_by === before?.approved_by
-    if (isAdmin && (after === null || only())) return true
+    if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     return mayReview && before?.status === 'pending' && only(...REVIEW)
   },
   internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
@@ -70,7 +70,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
       return after === null || after.status === before?.status || before === null
     if (isBehindLink && (before?.status === 'pending' || only('copy_mailed_at')))
       return after?.reviewed_by === null || only('copy_mailed_at')
-    if (isAdmin && (after === null || only())) return true
+    if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
   },
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
@@ -79,6 +79,13 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   supervisor_answers: aboutRequest,
   // Recorded with every use.
   oauth_clients: ({ isAdmin, only }) => isAdmin || only('last_used_at'),
+}
+
+/** The reviewer has been erased. */
+function forgetsReviewer(after: Row, only: Situation['only']): boolean {
+  return (
+    only('approved_by', 'reviewed_by') && (after.approved_by ?? null) === null && (after.reviewed_by ?? null) === null
+  )
 }
 
 function aboutRequest({ isAdmin, isOwn, isBehindLink, mayReview }: Situation): boolean {
