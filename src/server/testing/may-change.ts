@@ -66,10 +66,11 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
     isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
   feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, only }) => {
-    if (isOwn && (before ?? after)?.status === 'pending')
-      return after === null || after.status === before?.status || before === null
-    if (isBehindLink && (before?.status === 'pending' || only('copy_mailed_at')))
-      return after?.reviewed_by === null || only('copy_mailed_at')
+    const isUnanswered = (before ?? after)?.status === 'pending'
+    const keepsStatus = before === null || after === null || after.status === before.status
+    if (isOwn && isUnanswered && keepsStatus) return true
+    // The supervisor, from whatever browser.
+    if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
   },
