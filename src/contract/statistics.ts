@@ -23,6 +23,8 @@ const responses = {
   requested: count,
   opened: count,
   submitted: count,
+  /** Submissions whose minutes on the form are known: without JavaScript they are not. */
+  timed: count,
   /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */
   medianDays: z.nullable(z.number()),
   /** From starting the form to the submission; null without answers, and with fewer than five to all but admins. */

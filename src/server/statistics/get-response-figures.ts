@@ -27,6 +27,7 @@ function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinu
     requested,
     opened,
     submitted,
+    timed,
     medianDays: shownMedian(medianDays, { answers: submitted, role }),
     medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
   }

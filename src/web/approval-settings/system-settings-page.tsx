@@ -65,7 +65,7 @@ const MORE = [
     about: 'Single sign-on, passkeys, second factors and access for other systems.',
   },
   {
-    title: 'Audit trail',
+    title: 'Audit Trail',
     to: paths.adminAudit,
     link: 'Open the audit trail',
     about: 'Who changed what, when and from where.',

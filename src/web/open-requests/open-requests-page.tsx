@@ -18,7 +18,7 @@ import { useReminders } from './use-reminders.ts'
 import './open-requests.css'
 
 const WORDS: ReviewWords = {
-  title: 'Open requests',
+  title: 'Open Requests',
   subtitle: {
     admin: 'Supervisors who have not answered a feedback request yet, longest waiting first.',
     manager:

@@ -28,7 +28,7 @@ export function ResponseFiguresPage() {
   return (
     <>
       <PageHeader
-        title="Response figures"
+        title="Response Figures"
         subtitle="The outcome of feedback requests first made in the period."
         action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
       />
