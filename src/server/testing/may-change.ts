@@ -27,6 +27,8 @@ type Situation = {
   isOwn: boolean
   isBehindLink: boolean
   /** A reviewer, of records that are not about themselves. */
+  /** Whoever reviews a department also reminds its supervisors, in their own case too. */
+  mayRemind: boolean
   mayReview: boolean
   hasAnswered: boolean
   only: (...columns: string[]) => boolean
@@ -43,6 +45,7 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
   const rule = RULES[table]
   const isAdmin = viewer.kind === 'admin'
   if (!rule) return isAdmin || isOwnRecord(viewer, change)
+  const mayRemind = 'id' in viewer && isReviewedBy(viewer, internship, rows)
   const only = (...allowed: string[]) => columns.every((column) => [...allowed, ...DERIVED].includes(column))
   // A new name or major also changes the search text of one's records.
   if (isAboutViewer && before && after && only()) return true
@@ -51,7 +54,8 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
     isAdmin,
     isOwn: viewer.kind === 'student' && isAboutViewer,
     isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
-    mayReview: 'id' in viewer && !isAboutViewer && isReviewedBy(viewer, internship, rows),
+    mayRemind,
+    mayReview: mayRemind && !isAboutViewer,
     hasAnswered: ['submitted', 'approved'].includes(String(feedbackBy(supervisor, rows)?.status)),
     only,
   })
@@ -89,8 +93,8 @@ function forgetsReviewer(after: Row, only: Situation['only']): boolean {
   )
 }
 
-function aboutRequest({ isAdmin, isOwn, isBehindLink, mayReview }: Situation): boolean {
-  return isAdmin || isOwn || isBehindLink || mayReview
+function aboutRequest({ isAdmin, isOwn, isBehindLink, mayRemind }: Situation): boolean {
+  return isAdmin || isOwn || isBehindLink || mayRemind
 }
 
 /** An email belongs to the requests whose links it carries. */
