@@ -2,11 +2,12 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
 import { ACCESS_ERRORS } from './errors.ts'
-import { id, instant, optionalText, searchTerm } from './text.ts'
+import { recordFilters } from './pages.ts'
+import { id, instant, optionalText } from './text.ts'
 
-/** The records that a list shows with this search, as they were when they were counted. */
+/** The records that a list shows with these filters, as they were when they were counted. */
 const matching = z.strictObject({
-  search: z.optional(searchTerm),
+  ...recordFilters,
   /** What `count` returned. */
   count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
   countedAt: z.iso.datetime(),
@@ -61,7 +62,7 @@ export const bulkDecisions = {
       summary: 'Count the internships you may decide about',
     })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ search: z.optional(searchTerm) }))
+    .input(z.strictObject(recordFilters))
     .output(matchCount),
   decideInternships: oc
     .route({
@@ -82,7 +83,7 @@ export const bulkDecisions = {
   countFeedback: oc
     .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ search: z.optional(searchTerm) }))
+    .input(z.strictObject(recordFilters))
     .output(matchCount),
   approveFeedback: oc
     .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })

@@ -23,7 +23,7 @@ export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(as
       )
       .updateTable('feedback')
       .from('locked')
-      .set({ status: 'approved', reviewedBy: actor.id })
+      .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
       .whereRef('feedback.id', '=', 'locked.id')
       .returning('feedback.id')
       .execute()

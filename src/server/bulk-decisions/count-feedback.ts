@@ -7,7 +7,7 @@ export const countFeedback = reviewer.bulkDecisions.countFeedback.handler(async 
   const { count } = await db
     .selectFrom('feedback')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isCounted('feedback', actor, input.search, now))
+    .where(isCounted('feedback', actor, input, now))
     .where(feedbackOnOthers(actor))
     .executeTakeFirstOrThrow()
   return matchCount(count, now)

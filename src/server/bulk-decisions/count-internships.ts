@@ -7,7 +7,7 @@ export const countInternships = reviewer.bulkDecisions.countInternships.handler(
   const { count } = await db
     .selectFrom('internships')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isCounted('internships', actor, input.search, now))
+    .where(isCounted('internships', actor, input, now))
     .where(internshipsOfOthers(actor))
     .executeTakeFirstOrThrow()
   return matchCount(count, now)

@@ -30,6 +30,7 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
         .set({
           status: decision,
           approvedBy: isApproval ? actor.id : null,
+          approvedAt: isApproval ? now : null,
           rejectionReason: isApproval ? null : reason || null,
           updatedAt: now,
         })

@@ -9,7 +9,7 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
   await inTransaction(db, async (tx) => {
     const approved = await tx
       .updateTable('internships')
-      .set({ status: 'approved', approvedBy: actor.id, updatedAt: now })
+      .set({ status: 'approved', approvedBy: actor.id, approvedAt: now, updatedAt: now })
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
       .where(internshipsOfOthers(actor))

@@ -18,7 +18,14 @@ export const registerInternship = student.internships.register.handler(async ({ 
     const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
     const internship = await tx
       .insertInto('internships')
-      .values({ ...facts, studentId: actor.id, status, createdAt: now, updatedAt: now })
+      .values({
+        ...facts,
+        studentId: actor.id,
+        status,
+        approvedAt: status === 'approved' ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow()
     await tx

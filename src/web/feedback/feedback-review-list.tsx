@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FeedbackForReview } from '#contract/feedback'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
+import { type Filtered, recordFilters } from '../review/review-filters.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import { canDecide } from '../review/review-parts.ts'
 import { useSelection } from '../review/selection.ts'
@@ -13,8 +14,7 @@ import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
 
 type Props = {
   items: readonly FeedbackForReview[]
-  search: string
-  status: string
+  filtered: Filtered<string>
   hasMore: boolean
   /** The list still shows the previous filters. */
   isOutdated: boolean
@@ -30,7 +30,7 @@ const FAILED = 'Failed to approve feedback'
 
 /** Feedback for review, approved one by one or several at once. */
 export function FeedbackReviewList(props: Props) {
-  const { items, search, status, hasMore, isOutdated, open, onOpen, onNeedMore, children } = props
+  const { items, filtered, hasMore, isOutdated, open, onOpen, onNeedMore, children } = props
   const person = usePerson()
   const parts = FEEDBACK_PARTS
   const queue = useReviewQueue({ items, parts, open, onOpen, onNeedMore })
@@ -42,10 +42,10 @@ export function FeedbackReviewList(props: Props) {
     onDecided: queue.openNext,
   })
   const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
-  const selection = useSelection(`${status} ${search}`, selectable)
+  const selection = useSelection(Object.values(filtered).join(' '), selectable)
   const matching = useQuery(
     api.bulkDecisions.countFeedback.queryOptions({
-      input: search ? { search } : {},
+      input: recordFilters(filtered),
       enabled: selection.isPage && hasMore,
     }),
   )
@@ -67,7 +67,7 @@ export function FeedbackReviewList(props: Props) {
       selection={selection}
       matching={matching.data ?? null}
       bulk={bulk}
-      onApproveSelected={() => bulk.decide({ selection: selection.toInput(search), status: 'approved', reason: '' })}
+      onApproveSelected={() => bulk.decide({ selection: selection.toInput(filtered), status: 'approved', reason: '' })}
       isSelectable={selectable.length > 0}
       isOutdated={isOutdated}
     >

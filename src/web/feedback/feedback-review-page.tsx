@@ -38,8 +38,7 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList
         items={items}
-        search={filter.search}
-        status={filter.chosen}
+        filtered={{ chosen: filter.chosen, search: filter.search, term: filter.term }}
         hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}

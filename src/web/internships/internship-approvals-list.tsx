@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
+import { type Filtered, recordFilters } from '../review/review-filters.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import { canDecide } from '../review/review-parts.ts'
 import { useSelection } from '../review/selection.ts'
@@ -13,8 +14,7 @@ import { RejectInternshipDialog } from './reject-internship-dialog.tsx'
 
 type Props = {
   items: readonly InternshipForReview[]
-  search: string
-  status: string
+  filtered: Filtered<string>
   hasMore: boolean
   /** The list still shows the previous filters. */
   isOutdated: boolean
@@ -28,15 +28,15 @@ type Props = {
 
 /** Internships for review, decided one by one or several at once. */
 export function InternshipApprovalsList(props: Props) {
-  const { items, search, status, hasMore, isOutdated, open, onOpen, onNeedMore, children } = props
+  const { items, filtered, hasMore, isOutdated, open, onOpen, onNeedMore, children } = props
   const person = usePerson()
   const parts = INTERNSHIP_PARTS
   const queue = useReviewQueue({ items, parts, open, onOpen, onNeedMore })
   const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
-  const selection = useSelection(`${status} ${search}`, selectable)
+  const selection = useSelection(Object.values(filtered).join(' '), selectable)
   const matching = useQuery(
     api.bulkDecisions.countInternships.queryOptions({
-      input: search ? { search } : {},
+      input: recordFilters(filtered),
       enabled: selection.isPage && hasMore,
     }),
   )
@@ -53,9 +53,11 @@ export function InternshipApprovalsList(props: Props) {
         selection={selection}
         matching={matching.data ?? null}
         bulk={bulk}
-        onApproveSelected={() => bulk.decide({ selection: selection.toInput(search), status: 'approved', reason: '' })}
+        onApproveSelected={() =>
+          bulk.decide({ selection: selection.toInput(filtered), status: 'approved', reason: '' })
+        }
         onReject={useCallback((internship: InternshipForReview) => startRejecting({ internship }), [startRejecting])}
-        onRejectSelected={() => startRejecting({ selection: selection.toInput(search), count: selection.count })}
+        onRejectSelected={() => startRejecting({ selection: selection.toInput(filtered), count: selection.count })}
         isSelectable={selectable.length > 0}
         isOutdated={isOutdated}
       >

@@ -30,8 +30,7 @@ export function InternshipApprovalsPage() {
     <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={items.length === 0}>
       <InternshipApprovalsList
         items={items}
-        search={filter.search}
-        status={filter.chosen}
+        filtered={{ chosen: filter.chosen, search: filter.search, term: filter.term }}
         hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}

@@ -1,5 +1,6 @@
 import { type ActionDispatch, useReducer } from 'react'
 import type { MatchCount, Selection } from '#contract/bulk-decisions'
+import { type Filtered, recordFilters } from './review-filters.ts'
 
 type State = {
   /** The filters of the list; with others, nothing is selected. */
@@ -64,9 +65,9 @@ export function useSelection(filters: string, rows: readonly string[]): ListSele
     isAll: all !== null,
     isPage: rows.length > 0 && selected.length === rows.length,
     change,
-    toInput: (search) =>
+    toInput: (filtered) =>
       all
-        ? { matching: { ...(search && { search }), count: all.count, countedAt: all.countedAt } }
+        ? { matching: { ...recordFilters(filtered), count: all.count, countedAt: all.countedAt } }
         : { ids: [...selected] },
   }
 }
@@ -80,5 +81,5 @@ export type ListSelection = {
   /** Stable, so that only changed rows re-render. */
   change: ActionDispatch<[SelectionAction]>
   /** For the server. */
-  toInput: (search: string) => Selection
+  toInput: (filtered: Pick<Filtered<string>, 'search' | 'term'>) => Selection
 }
