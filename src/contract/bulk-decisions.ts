@@ -9,7 +9,7 @@ import { id, instant, optionalText } from './text.ts'
 const matching = z.strictObject({
   ...recordFilters,
   /** What `count` returned. */
-  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 5,000 can be decided at once.')),
+  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
   countedAt: z.iso.datetime(),
 })
 
@@ -26,7 +26,7 @@ const count = z.number()
 
 /** How many records wait for a decision that this reviewer may make. */
 export const matchCount = z.object({
-  /** At most 5,000. */
+  /** At most 2,000. */
   count,
   hasMore: z.boolean(),
   countedAt: instant,

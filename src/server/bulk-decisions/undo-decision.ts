@@ -21,14 +21,14 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
     if (!decision) throw errors.NOT_FOUND()
     if (now > decision.undoUntil) throw errors.TOO_LATE()
     const { recordIds, emailIds, mailingIds } = decision
+    if (!(await queue.holdEmails(tx, [...emailIds, ...mailingIds]))) throw errors.TOO_LATE()
     const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
     const emptied = await mailingsWithout(
       tx,
       mailingIds,
       recordIds.filter((id) => !undone.has(id)),
     )
-    const unneeded = [...emailIds.filter((_, index) => undone.has(recordIds[index] ?? '')), ...emptied]
-    if (!(await queue.removeEmails(tx, unneeded))) throw errors.TOO_LATE()
+    await queue.removeEmails(tx, [...emailIds.filter((_, index) => undone.has(recordIds[index] ?? '')), ...emptied])
     if (mailingIds.length > 0) await removeMailings(tx, context, { ...decision, emptied, undone: [...undone] })
     return { undone: undone.size, changedSince: recordIds.length - undone.size }
   })

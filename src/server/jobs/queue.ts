@@ -46,8 +46,10 @@ export type Queue = {
   enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
   /** The same for many emails, which wait so many seconds before they are sent. */
   enqueueEmails(tx: Tx, emails: readonly { id: string; job: EmailJob }[], delay: number): Promise<void>
-  /** Removes waiting emails in the transaction. Returns false, and removes none, if one of them has left. */
-  removeEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
+  /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
+  holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
+  /** Removes emails in the transaction, which holds them. */
+  removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,13 +87,14 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
       const jobs = emails.map(({ id, job }) => ({ id, data: job, startAfter: delay, ...optionsOf(job) }))
       await boss.insert(EMAIL_QUEUE, jobs, { db: fromKysely(tx) })
     },
-    removeEmails: async (tx, ids) => {
+    holdEmails: async (tx, ids) => {
       // The workers skip locked emails.
       const { rows } = await sql`select id from pgboss.job
         where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
-      if (rows.length < ids.length) return false
-      await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
-      return true
+      return rows.length === ids.length
+    },
+    removeEmails: async (tx, ids) => {
+      if (ids.length > 0) await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
