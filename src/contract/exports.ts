@@ -4,6 +4,7 @@ import { isTimeZone } from '#domain/dates'
 import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { openRequestFilters } from './open-requests.ts'
+import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
@@ -57,5 +58,10 @@ export const csvExports = {
   audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')
     .errors(ACCESS_ERRORS)
     .input(z.object(auditFilters))
+    .output(output),
+  /** The rows of an uploaded file that cannot be imported, and why. */
+  importProblems: fileRoute('/exports/import-problems.csv', 'Export the problems of a checked file as CSV')
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This import no longer exists.' } })
+    .input(z.extend(input, { id }))
     .output(output),
 }
