@@ -55,7 +55,8 @@ describe('reading a file', () => {
     ['a workbook', 'PK\u0003\u0004', /This is a workbook/],
     ['a binary file', 'Name\n\0\u0001\u0002', /This is not a text file/],
     ['a quotation mark that never ends', 'Name\nA\n"B\nC\n', /The quotation marks in row 3/],
-    ['a long cell', `Name\n"${'x'.repeat(10_000_000)}"`, /Row 2 has a cell with more than 20,000 characters/],
+    ['a cell of 10 MB', `Name\n"${'x'.repeat(10_000_000)}"`, /Row 2 is too long. Perhaps a quotation mark is missing/],
+    ['a long cell', `Name\n"${'x'.repeat(20_001)}"`, /Row 2 has a cell with more than 20,000 characters/],
     ['too many columns', `${'a,'.repeat(101)}\nb`, /more than 100 columns/],
     ['too many rows', `Name\n${'a\n'.repeat(50_001)}`, /more than 50,000 rows/],
   ])('refuses %s', async (_, content, message) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '#domain/imports'
 
@@ -25,6 +26,8 @@ export async function readCsv(
 
   async function take(chunk: string[][], problem: string | undefined): Promise<void> {
     if (problem) throw new UnreadableFile(problem)
+    // Reading on until it ends would parse its beginning again with each chunk.
+    if (chunk.length === 0 && text !== '') throw new UnreadableFile(`Row ${rowNumber + 1} is too long. ${QUOTE_MISSING}`)
     const rows: FileRow[] = []
     for (const cells of chunk) {
       rowNumber += 1
@@ -46,7 +49,7 @@ export async function readCsv(
       delimiter,
       chunk: ({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         parser.pause()
-        taking = taking.then(() => take(data, quoteProblem(errors, rowNumber)))
+        taking = taking.then(() => setImmediate()).then(() => take(data, quoteProblem(errors, rowNumber)))
         taking.then(
           () => parser.resume(),
           (error: Error) => {
@@ -63,6 +66,7 @@ export async function readCsv(
   return rowCount
 }
 
+const QUOTE_MISSING = 'Perhaps a quotation mark is missing.'
 const TOO_MANY_ROWS = `This file has more than ${MAX_ROWS.toLocaleString('en')} rows. Please split it.`
 
 /** The separator that a first line for Excel names, or else the one that splits the titles most often. */
@@ -70,7 +74,8 @@ function findDelimiter(text: string): { text: string; delimiter: string } {
   const [line, named] = /^sep=(.)\r?\n/.exec(text) ?? []
   if (line && named) return { text: text.slice(line.length), delimiter: named }
   // The library's own guess fails for files of a few rows.
-  const titles = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  const start = text.slice(0, CHUNK)
+  const titles = (delimiter: string) => Papa.parse<string[]>(start, { delimiter, preview: 1 }).data[0]?.length ?? 0
   const [best = ','] = [',', ';', '\t'].toSorted((one, other) => titles(other) - titles(one))
   return { text, delimiter: best }
 }
@@ -79,7 +84,7 @@ function refuseLong(cells: string[], rowNumber: number): void {
   if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`Row ${rowNumber} has more than ${MAX_COLUMNS} columns.`)
   if (cells.some((cell) => cell.length > MAX_CELL_LENGTH))
     throw new UnreadableFile(
-      `Row ${rowNumber} has a cell with more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters. Perhaps a quotation mark is missing.`,
+      `Row ${rowNumber} has a cell with more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters. ${QUOTE_MISSING}`,
     )
 }
 

@@ -4,16 +4,16 @@ import type { ImportKind } from '#domain/imports'
 import { statusOnRegistration } from '#domain/approval-settings'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Tx } from '../../database/client.ts'
+import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
 import { sameInternship } from './check-rows.ts'
 import { ImportFailed } from './import-failed.ts'
-import type { ImportServices } from './import-worker.ts'
 
 /** Unit: rows. Each writes several entries of the audit trail, and other requests wait for the batch on the embedded database. */
 const BATCH = 100
 
 /** Creates the records of the next rows. What has been registered since the check counts as already there. */
-export async function createRecords(tx: Tx, found: Import, { clock }: ImportServices): Promise<void> {
+export async function createRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
   const rows = await takeRows(tx, found.id)
   if (rows.length === 0) return finishCreating(tx, found, clock())
   const created = await CREATE[found.kind](tx, rows, clock())

@@ -10,10 +10,10 @@ import { ImportFailed } from './import-failed.ts'
 import { inviteStudents } from './invite-students.ts'
 import { removeRecords } from './remove-records.ts'
 
-export type ImportServices = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
+type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
 /** Starts working on imports, one at a time in each process. */
-export async function startImportWorker(services: ImportServices): Promise<void> {
+export async function startImportWorker(services: Services): Promise<void> {
   await services.queue.boss.work<ImportJob>(IMPORT_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (job) await runImport(services, job.data)
   })
@@ -26,14 +26,14 @@ const STEPS: { [Status in Import['status']]?: Step } = {
   inviting: { endpoint: 'imports.start', batch: inviteStudents },
   removing: { endpoint: 'imports.undo', batch: removeRecords },
 }
-type Step = { endpoint: string; batch: (tx: Tx, found: Import, services: ImportServices) => Promise<void> }
+type Step = { endpoint: string; batch: (tx: Tx, found: Import, services: Services) => Promise<void> }
 
 /**
  * Works on an import until nothing is left to do, in one transaction per batch: other requests run between batches, also on
  * the embedded database with its one connection. After a crash the job runs again and continues where it ended; two jobs for
  * one import take turns. An import that fails removes what it has created.
  */
-export async function runImport(services: ImportServices, { importId, startedBy }: ImportJob): Promise<void> {
+export async function runImport(services: Services, { importId, startedBy }: ImportJob): Promise<void> {
   const { db, queue, log } = services
   const person = await describePerson(db, startedBy)
   for (;;) {

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { seal } from '../../auth/sealed.ts'
 import type { Tx } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
+import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
-import type { ImportServices } from './import-worker.ts'
 
 /** Unit: accounts. */
 const BATCH = 100
 
+type Services = Pick<WorkerServices, 'config' | 'queue' | 'clock'>
+
 /** Emails the next students a link with which they set their password, once the import is complete. */
-export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: ImportServices): Promise<void> {
+export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: Services): Promise<void> {
   const now = clock()
   const students = await tx
     .selectFrom('importRecords')

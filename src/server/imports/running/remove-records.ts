@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../database/client.ts'
+import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
-import type { ImportServices } from './import-worker.ts'
 
 /** Unit: records. */
 const BATCH = 100
 
 /** Removes the next records. Those that somebody has worked on since stay, and the import says why. */
-export async function removeRecords(tx: Tx, found: Import, { clock }: ImportServices): Promise<void> {
+export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
   const { id, kind } = found
   const records = await tx
     .selectFrom('importRecords')
