@@ -103,7 +103,9 @@ export const imports = {
       ONE_AT_A_TIME,
       CONFLICT: { status: 409, message: 'Only a checked file without problems can be imported.' },
     })
-    .input(z.strictObject({ id, /** Students only: email each new one a link to set a password. */ invite: z.boolean() }))
+    .input(
+      z.strictObject({ id, /** Students only: email each new one a link to set a password. */ invite: z.boolean() }),
+    )
     .output(z.void()),
   cancel: oc
     .route({

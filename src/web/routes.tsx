@@ -119,6 +119,13 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
+const imports = createRoute({
+  path: paths.adminImport,
+  ...adminOnly,
+  validateSearch: (search) => searchTexts(search, ['id']),
+  component: lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.imports.list.queryOptions()),
+})
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
@@ -219,6 +226,7 @@ const ofAdmins = [
   system,
   signIn,
   clients,
+  imports,
   audit,
   privacy,
   status,

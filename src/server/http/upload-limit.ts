@@ -15,7 +15,10 @@ export function limitBodies(
   const forFiles = bodyLimit({
     maxSize: MAX_FILE_SIZE,
     onError: (c) =>
-      c.json({ code: 'TOO_LARGE', message: `This file is too large; the limit is ${MAX_FILE_SIZE / MEGABYTE} MB.` }, 413),
+      c.json(
+        { code: 'TOO_LARGE', message: `This file is too large; the limit is ${MAX_FILE_SIZE / MEGABYTE} MB.` },
+        413,
+      ),
   })
   return async (c, next) => {
     if (!isCsvUpload(c)) return usual(c, next)

@@ -14,7 +14,9 @@ const start = time.now
 const DAY = 24 * 60 * 60 * 1000
 
 const studentsFile = (count: number) =>
-  ['Email,First name,Last name', ...Array.from({ length: count }, (_, n) => `s${n}@gmail.com,Sam,Student ${n}`)].join('\n')
+  ['Email,First name,Last name', ...Array.from({ length: count }, (_, n) => `s${n}@gmail.com,Sam,Student ${n}`)].join(
+    '\n',
+  )
 
 const INTERNSHIP_TITLES =
   'Student email,Employer,Industry,Position,Start date,End date,Description,Status,Supervisor name,Supervisor email,Supervisor 2 name,Supervisor 2 email'
@@ -60,7 +62,9 @@ it('imports 2,000 students, and nothing when the file is imported again', { time
   const student = await db.selectFrom('profiles').selectAll().where('email', '=', 's7@gmail.com').executeTakeFirst()
   expect(student).toMatchObject({ firstName: 'Sam', role: 'student', university: 'Example University', major: null })
   const entries = await client.audit.list({ person: 's7@gmail.com' })
-  expect(entries.items).toMatchObject([{ action: 'created', kind: 'profiles', actorId: admin.id, endpoint: 'imports.start' }])
+  expect(entries.items).toMatchObject([
+    { action: 'created', kind: 'profiles', actorId: admin.id, endpoint: 'imports.start' },
+  ])
 })
 
 it('imports internships with supervisors once, counts them, and leaves existing ones alone', async () => {
@@ -250,7 +254,9 @@ it('is for admins only', async () => {
     ['UNAUTHORIZED', app.stranger],
   ] as const
   for (const [code, other] of others) {
-    await expect(other.imports.upload({ query: { kind: 'students' }, body: csvFile('a\nb') })).rejects.toMatchObject({ code })
+    await expect(other.imports.upload({ query: { kind: 'students' }, body: csvFile('a\nb') })).rejects.toMatchObject({
+      code,
+    })
     await expect(other.imports.start({ id, invite: false })).rejects.toMatchObject({ code })
     await expect(other.imports.get({ id })).rejects.toMatchObject({ code })
   }

@@ -60,7 +60,9 @@ describe('reading a file', () => {
     ['too many columns', `${'a,'.repeat(101)}\nb`, /more than 100 columns/],
     ['too many rows', `Name\n${'a\n'.repeat(50_001)}`, /more than 50,000 rows/],
   ])('refuses %s', async (_, content, message) => {
-    await expect(client.imports.upload({ query: { kind: 'departments' }, body: csvFile(content) })).rejects.toThrow(message)
+    await expect(client.imports.upload({ query: { kind: 'departments' }, body: csvFile(content) })).rejects.toThrow(
+      message,
+    )
     expect(await db.selectFrom('imports').selectAll().execute()).toEqual([])
   })
 
@@ -107,7 +109,12 @@ describe('the preview', () => {
       ),
     )
     await runImports(app)
-    expect(await client.imports.get({ id })).toMatchObject({ newCount: 1, existingCount: 0, wrongCount: 4, rowCount: 5 })
+    expect(await client.imports.get({ id })).toMatchObject({
+      newCount: 1,
+      existingCount: 0,
+      wrongCount: 4,
+      rowCount: 5,
+    })
     expect(await problemsOf(id)).toEqual([
       { row: 3, column: 'E-Mail', value: '', message: 'Email is required' },
       { row: 3, column: 'Given name', value: '', message: 'First name is required' },

@@ -27,7 +27,8 @@ export async function readCsv(
   async function take(chunk: string[][], problem: string | undefined): Promise<void> {
     if (problem) throw new UnreadableFile(problem)
     // Reading on until it ends would parse its beginning again with each chunk.
-    if (chunk.length === 0 && text !== '') throw new UnreadableFile(`Row ${rowNumber + 1} is too long. ${QUOTE_MISSING}`)
+    if (chunk.length === 0 && text !== '')
+      throw new UnreadableFile(`Row ${rowNumber + 1} is too long. ${QUOTE_MISSING}`)
     const rows: FileRow[] = []
     for (const cells of chunk) {
       rowNumber += 1
@@ -98,9 +99,11 @@ function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x50 && second === 0x4b)
     throw new UnreadableFile('This is a workbook, not a CSV file. Save it as “CSV UTF-8” and choose that file.')
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
   const text = encoding ? new TextDecoder(encoding).decode(bytes) : (decodeUtf8(bytes) ?? WINDOWS.decode(bytes))
-  if (text.includes('\0')) throw new UnreadableFile('This is not a text file. Save the table as CSV and choose that file.')
+  if (text.includes('\0'))
+    throw new UnreadableFile('This is not a text file. Save the table as CSV and choose that file.')
   return text
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportKind } from '#domain/imports'
 import { statusOnRegistration } from '#domain/approval-settings'
+import type { ImportKind } from '#domain/imports'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Tx } from '../../database/client.ts'
 import type { WorkerServices } from '../../services.ts'
@@ -43,7 +43,11 @@ async function takeRows(tx: Tx, importId: string): Promise<Facts[]> {
 /** Creates the records and returns their ids. */
 type Create = (tx: Tx, rows: Facts[], now: Date) => Promise<string[]>
 
-const CREATE: Record<ImportKind, Create> = { departments: createDepartments, students: createStudents, internships: createInternships }
+const CREATE: Record<ImportKind, Create> = {
+  departments: createDepartments,
+  students: createStudents,
+  internships: createInternships,
+}
 
 async function createDepartments(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
   await sql`lock table departments in share row exclusive mode`.execute(tx)
@@ -103,7 +107,9 @@ async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<stri
 async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {
   const { rows: missing } = await sql<{ email: string }>`
     select value ->> 'studentEmail' as email from ${each(rows)}
-    where not exists (select from profiles where email = value ->> 'studentEmail' and role = 'student') limit 1`.execute(tx)
+    where not exists (select from profiles where email = value ->> 'studentEmail' and role = 'student') limit 1`.execute(
+    tx,
+  )
   if (missing[0]) throw new ImportFailed(`The account ${missing[0].email} has been deleted since the file was checked.`)
 }
 

@@ -1,6 +1,6 @@
+import { fullName } from '#domain/profile'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import { withOrigin } from '../../database/origin.ts'
-import { fullName } from '#domain/profile'
 import { IMPORT_QUEUE, type ImportJob } from '../../jobs/queue.ts'
 import type { WorkerServices } from '../../services.ts'
 import { type Import, lockImport } from '../import-queries.ts'

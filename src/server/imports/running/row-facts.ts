@@ -27,7 +27,13 @@ function checkDepartment(cell: Cell): Checked {
 const { email, firstName, lastName } = registration.shape
 const { major, graduationYear } = studentProfile.shape
 /** Students complete what is missing when they sign in first. */
-const student = z.object({ email, firstName, lastName, major: z.nullable(major), graduationYear: z.nullable(graduationYear) })
+const student = z.object({
+  email,
+  firstName,
+  lastName,
+  major: z.nullable(major),
+  graduationYear: z.nullable(graduationYear),
+})
 
 function checkStudent(cell: Cell): Checked {
   const optional = (field: string) => cell(field).trim() || null
@@ -59,7 +65,7 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
     startDate: dayIn(cell('startDate'), monthFirst),
     endDate: dayIn(cell('endDate'), monthFirst),
     description: cell('description'),
-    supervisors: rows.map(({ place: _, ...row }) => row),
+    supervisors: rows.map(({ name, email, isPrimary }) => ({ name, email, isPrimary })),
   })
   const problems = [
     ...(address.success ? [] : problemsOf(address.error.issues, 'studentEmail')),

@@ -53,10 +53,7 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<vo
 /** Rows of files that have been uploaded and not imported yet. */
 async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
   for (const email of emails)
-    await tx
-      .deleteFrom('importRows')
-      .where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`)
-      .execute()
+    await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
 }
 
 /** Emailed codes and links, and counters of attempts, that contain the address. */

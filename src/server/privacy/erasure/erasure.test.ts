@@ -59,7 +59,14 @@ async function makeTraceable(word: string) {
     .execute()
   const { id: importId } = await db
     .insertInto('imports')
-    .values({ kind: 'students', fileName: 'a.csv', status: 'checked', headers: '[]', createdBy: null, createdAt: time.now })
+    .values({
+      kind: 'students',
+      fileName: 'a.csv',
+      status: 'checked',
+      headers: '[]',
+      createdBy: null,
+      createdAt: time.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
