@@ -24,6 +24,7 @@ export type ImportTables = {
     existingCount: Generated<number>
     wrongCount: Generated<number>
     doneCount: Generated<number>
+    lastRow: Generated<number>
     createdCount: Generated<number>
     keptCount: Generated<number>
     createdBy: string | null

@@ -20,7 +20,7 @@ export const checkImport = admin.imports.check.handler(async ({ input, context, 
       .execute()
     await tx
       .updateTable('imports')
-      .set({ status: 'checking', columns: JSON.stringify(columns), monthFirst, doneCount: 0 })
+      .set({ status: 'checking', columns: JSON.stringify(columns), monthFirst, doneCount: 0, lastRow: 0 })
       .where('id', '=', id)
       .execute()
     await queue.enqueueImport(tx, { importId: id, startedBy: actor.id })

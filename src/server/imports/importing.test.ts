@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../database/client.ts'
+import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { makeAdmin, makeInternship, makeManager, makeStudent } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { deleteOldImports } from './running/delete-old-imports.ts'
+import { runImport } from './running/import-worker.ts'
 
 const app = await createTestApp()
 const { db, time } = app
@@ -114,26 +115,45 @@ it('invites students when the admin wants, with a link that sets a password', as
 })
 
 describe('all or nothing', () => {
+  /** Batches of 100 rows, as if the process died then. */
+  const someBatches = async (importId: string, batches: number) => {
+    let rounds = 0
+    const queue = { ...app.queue, isStopping: () => rounds++ === batches }
+    const job = { importId, startedBy: admin.id }
+    await expect(runImport({ ...app, queue }, job)).rejects.toThrow('The server is stopping')
+  }
+
   it('continues after a crash without doubles', async () => {
     const id = await started('students', studentsFile(250))
-    // The process dies between two batches: the job is given back to the queue.
-    await inTransaction(db, async (tx) => {
-      const rows = tx.selectFrom('importRows').select('rowNumber').where('importId', '=', id).orderBy('rowNumber')
-      expect(await rows.execute()).toHaveLength(250)
-    })
+    await someBatches(id, 2)
+    expect(await countStudents()).toBe(200)
+    expect(await client.imports.get({ id })).toMatchObject({ status: 'importing', doneCount: 200, newCount: 250 })
     await runImports(app)
     expect(await countStudents()).toBe(250)
+    expect(await client.imports.get({ id })).toMatchObject({ status: 'imported', createdCount: 250 })
   })
 
-  it('removes what a cancelled import has created', async () => {
-    await importFile(app, client, 'students', studentsFile(3))
-    const id = await started('internships', internshipsFile(3))
-    await db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute()
+  it('removes what a cancelled import has created, and counts it out', { timeout: 60_000 }, async () => {
+    await importFile(app, client, 'students', studentsFile(250))
+    const id = await started('internships', internshipsFile(250))
+    await someBatches(id, 2)
+    expect((await approved()).total).toBe(200)
     await client.imports.cancel({ id })
     await runImports(app)
     expect(await client.imports.get({ id })).toMatchObject({ status: 'cancelled', createdCount: 0, canUndo: false })
     expect(await db.selectFrom('internships').select('id').execute()).toEqual([])
+    expect((await approved()).total).toBe(0)
     await expect(client.imports.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('sends no automatic emails while internships may still be removed', async () => {
+    await importFile(app, client, 'students', studentsFile(150))
+    const id = await started('internships', internshipsFile(150))
+    await someBatches(id, 1)
+    time.now = new Date('2027-08-30T10:00:00.000Z')
+    expect(await sendDueEmails(app)).toBe(0)
+    await runImports(app)
+    expect(await sendDueEmails(app)).toBe(2)
   })
 
   it('fails as a whole if a student is deleted after the check', async () => {

@@ -13,7 +13,7 @@ export const startImport = freshAdmin.imports.start.handler(async ({ input, cont
     if (found.status !== 'checked' || found.wrongCount > 0) throw errors.CONFLICT()
     await tx
       .updateTable('imports')
-      .set({ status: 'importing', invite: invite && found.kind === 'students', doneCount: 0 })
+      .set({ status: 'importing', invite: invite && found.kind === 'students', doneCount: 0, lastRow: 0 })
       .where('id', '=', id)
       .execute()
     await queue.enqueueImport(tx, { importId: id, startedBy: actor.id })

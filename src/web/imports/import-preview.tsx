@@ -36,7 +36,6 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
         <dd>{number(wrongCount)}</dd>
       </dl>
       {existingCount > 0 && <p className="muted small">What is already there stays as it is.</p>}
-      {wrongCount > 0 && <Problems details={details} {...download} />}
       {kind === 'students' && wrongCount === 0 && (
         <CheckboxField
           label="Email each new student a link to set a password"
@@ -65,6 +64,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
         <Button onClick={onMatchAgain}>Match columns again</Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
+      {wrongCount > 0 && <Problems details={details} {...download} />}
     </section>
   )
 }

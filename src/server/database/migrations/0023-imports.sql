@@ -20,8 +20,9 @@ create table imports (
   new_count integer not null default 0,
   existing_count integer not null default 0,
   wrong_count integer not null default 0,
-  -- Rows that the current step has finished, of `row_count` or `new_count`.
+  -- How many rows the current step has finished, and the last of them.
   done_count integer not null default 0,
+  last_row integer not null default 0,
   created_count integer not null default 0,
   kept_count integer not null default 0,
   created_by uuid references profiles (id) on delete set null,
@@ -30,7 +31,7 @@ create table imports (
   check ((removing_for is not null) = (status in ('removing', 'cancelled', 'undone', 'failed')))
 );
 create index imports_newest on imports (created_at desc, id desc);
-select audit_table('imports', ignored => '{headers,columns,done_count}');
+select audit_table('imports', ignored => '{headers,columns,done_count,last_row}');
 
 -- The rows of a file that has not been imported yet. Importing a row deletes it.
 create table import_rows (
@@ -46,9 +47,7 @@ create table import_rows (
   problems jsonb not null default '[]',
   primary key (import_id, row_number)
 );
-create index import_rows_unchecked on import_rows (import_id, row_number) where outcome is null;
 create index import_rows_outcome on import_rows (import_id, outcome, row_number);
-create index import_rows_key on import_rows (import_id, md5(key), row_number);
 
 -- What an import created, for as long as it can be undone.
 create table import_records (

@@ -8,31 +8,29 @@ import { checkRow } from './row-facts.ts'
 /** Unit: rows. */
 const BATCH = 500
 
-/** Checks the next rows: first each by itself, then against the records that exist and the rows before. */
+/** Checks the next rows: first each by itself, then against the records that exist; at the end, the rows with each other. */
 export async function checkRows(tx: Tx, found: Import): Promise<void> {
-  const { id, kind, columns, monthFirst } = found
+  const { id, kind, columns, monthFirst, lastRow, doneCount } = found
   const rows = await tx
     .selectFrom('importRows')
     .select(['rowNumber', 'cells'])
     .where('importId', '=', id)
-    .where('outcome', 'is', null)
+    .where('rowNumber', '>', lastRow)
     .orderBy('rowNumber')
     .limit(BATCH)
     .execute()
   const [first] = rows
   const last = rows.at(-1)
-  if (!first || !last) return finishCheck(tx, id)
+  if (!first || !last) return finishCheck(tx, found)
   const checked = rows.map(({ rowNumber, cells }) => ({
     rowNumber,
     ...checkRow(kind, (field) => cells[columns[field] ?? -1] ?? '', monthFirst),
   }))
   await storeChecked(tx, id, checked)
-  const batch = { id, from: first.rowNumber, until: last.rowNumber }
-  await CHECKS[kind](tx, batch)
-  await refuseRepeated(tx, batch, kind)
+  await CHECKS[kind](tx, { id, from: first.rowNumber, until: last.rowNumber })
   await tx
     .updateTable('imports')
-    .set(({ ref }) => ({ doneCount: sql<number>`${ref('doneCount')} + ${rows.length}::integer` }))
+    .set({ doneCount: doneCount + rows.length, lastRow: last.rowNumber })
     .where('id', '=', id)
     .execute()
 }
@@ -109,21 +107,20 @@ const KEY_FIELDS = { departments: 'name', students: 'email', internships: 'stude
 const RECORD = { departments: 'department', students: 'address', internships: 'internship' } as const
 
 /** A file must not name a record twice: which row counts? */
-async function refuseRepeated(tx: Tx, batch: Batch, kind: ImportKind): Promise<void> {
+async function refuseRepeated(tx: Tx, { id, kind }: Import): Promise<void> {
   await sql`
-    update import_rows later set outcome = 'wrong', problems = problems || jsonb_build_array(jsonb_build_object(
-      'field', ${KEY_FIELDS[kind]}::text, 'message', ${`The same ${RECORD[kind]} is in row `}::text || earlier.first))
+    update import_rows set outcome = 'wrong', problems = problems || jsonb_build_array(jsonb_build_object(
+      'field', ${KEY_FIELDS[kind]}::text, 'message', ${`The same ${RECORD[kind]} is in row `}::text || first))
     from (
-      select key, min(row_number) as first from import_rows
-      where import_id = ${batch.id} and md5(key) in (
-        select md5(key) from import_rows where ${inBatch(batch)})
-      group by key having count(*) > 1
-    ) earlier
-    where import_id = ${batch.id} and later.key = earlier.key and row_number > earlier.first
-      and row_number between ${batch.from}::integer and ${batch.until}::integer`.execute(tx)
+      select row_number as repeated, min(row_number) over (partition by key) as first
+      from import_rows where import_id = ${id} and key is not null
+    ) keys
+    where import_id = ${id} and row_number = repeated and repeated > first`.execute(tx)
 }
 
-async function finishCheck(tx: Tx, id: string): Promise<void> {
+async function finishCheck(tx: Tx, found: Import): Promise<void> {
+  const { id } = found
+  await refuseRepeated(tx, found)
   const count = (outcome: string) =>
     sql<number>`(select count(*)::integer from import_rows where import_id = imports.id and outcome = ${outcome})`
   await tx

@@ -14,7 +14,7 @@ const BATCH = 100
 
 /** Creates the records of the next rows. What has been registered since the check counts as already there. */
 export async function createRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
-  const rows = await takeRows(tx, found.id)
+  const { rows, lastRow } = await takeRows(tx, found)
   if (rows.length === 0) return finishCreating(tx, found, clock())
   const created = await CREATE[found.kind](tx, rows, clock())
   if (created.length > 0)
@@ -24,20 +24,21 @@ export async function createRecords(tx: Tx, found: Import, { clock }: Pick<Worke
       .execute()
   await tx
     .updateTable('imports')
-    .set(({ ref }) => ({ doneCount: sql<number>`${ref('doneCount')} + ${rows.length}::integer` }))
+    .set({ doneCount: found.doneCount + rows.length, lastRow })
     .where('id', '=', found.id)
     .execute()
 }
 
 type Facts = Record<string, unknown>
 
-async function takeRows(tx: Tx, importId: string): Promise<Facts[]> {
-  const { rows } = await sql<{ facts: Facts }>`
-    delete from import_rows where import_id = ${importId} and row_number in (
-      select row_number from import_rows where import_id = ${importId} and outcome = 'new'
+async function takeRows(tx: Tx, { id, lastRow }: Import): Promise<{ rows: Facts[]; lastRow: number }> {
+  const { rows } = await sql<{ facts: Facts; rowNumber: number }>`
+    delete from import_rows where import_id = ${id} and row_number in (
+      select row_number from import_rows
+      where import_id = ${id} and outcome = 'new' and row_number > ${lastRow}::integer
       order by row_number limit ${sql.lit(BATCH)})
-    returning facts`.execute(tx)
-  return rows.map(({ facts }) => facts)
+    returning facts, row_number`.execute(tx)
+  return { rows: rows.map(({ facts }) => facts), lastRow: Math.max(...rows.map(({ rowNumber }) => rowNumber)) }
 }
 
 /** Creates the records and returns their ids. */
