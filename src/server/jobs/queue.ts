@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { INVITATION_DAYS } from '#domain/invitation'
 import type { OpenDatabase, Tx } from '../database/client.ts'
@@ -50,6 +51,10 @@ export type Queue = {
   boss: PgBoss
   /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
   enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
+  /** The same for many emails, which wait so many seconds before they are sent. */
+  enqueueEmails(tx: Tx, emails: readonly { id: string; job: EmailJob }[], delay: number): Promise<void>
+  /** Removes waiting emails in the transaction. Returns false, and removes none, if one of them has left. */
+  removeEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
   enqueueImport(tx: Tx, job: ImportJob): Promise<void>
   /** Long jobs must stop, and are continued after the next start. */
   isStopping(): boolean
@@ -87,6 +92,19 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     boss,
     enqueueEmail: async (tx, job) => {
       await boss.send(EMAIL_QUEUE, job, { ...optionsOf(job), db: fromKysely(tx) })
+    },
+    enqueueEmails: async (tx, emails, delay) => {
+      if (emails.length === 0) return
+      const jobs = emails.map(({ id, job }) => ({ id, data: job, startAfter: delay, ...optionsOf(job) }))
+      await boss.insert(EMAIL_QUEUE, jobs, { db: fromKysely(tx) })
+    },
+    removeEmails: async (tx, ids) => {
+      // The workers skip locked emails.
+      const { rows } = await sql`select id from pgboss.job
+        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
+      if (rows.length < ids.length) return false
+      await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
+      return true
     },
     enqueueImport: async (tx, job) => {
       await boss.send(IMPORT_QUEUE, job, { db: fromKysely(tx) })
