@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
+import { importScreen } from './imports/import-screen.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { UnframedError } from './layout/router-states.tsx'
@@ -129,13 +130,7 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
-const imports = createRoute({
-  path: paths.adminImport,
-  ...adminOnly,
-  validateSearch: (search) => searchTexts(search, ['id']),
-  component: lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(api.imports.list.queryOptions()),
-})
+const imports = createRoute({ path: paths.adminImport, ...adminOnly, ...importScreen })
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
