@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
-import { importScreen } from './imports/import-screen.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { UnframedError } from './layout/router-states.tsx'
@@ -130,7 +129,8 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
-const imports = createRoute({ path: paths.adminImport, ...adminOnly, ...importScreen })
+const importScreen = lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage')
+const imports = createRoute({ path: paths.adminImport, ...adminOnly, component: importScreen })
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
