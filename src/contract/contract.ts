@@ -10,6 +10,7 @@ import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
+import { imports } from './imports.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
@@ -61,6 +62,7 @@ export const contract = {
   apiClients,
   connectedApps,
   provisioning,
+  imports,
   invitations,
   audit,
   privacy,

@@ -6,6 +6,7 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
 import { recordFilters } from './pages.ts'
+import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
@@ -55,5 +56,10 @@ export const csvExports = {
   audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')
     .errors(ACCESS_ERRORS)
     .input(z.object(auditFilters))
+    .output(output),
+  /** The rows of an uploaded file that cannot be imported, and why. */
+  importProblems: fileRoute('/exports/import-problems.csv', 'Export the problems of a checked file as CSV')
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This import no longer exists.' } })
+    .input(z.extend(input, { id }))
     .output(output),
 }

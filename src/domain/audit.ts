@@ -43,6 +43,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   retention_settings: 'Retention period',
   'open-requests': 'Open requests',
   'audit-trail': 'Audit trail',
+  imports: 'Import',
+  'import-problems': 'Problems of an import',
   'personal-data': 'Data held about a person',
   audit_details: 'Personal details in the audit trail',
 }

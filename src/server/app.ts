@@ -1,5 +1,4 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -22,6 +21,7 @@ import { openMetrics } from './http/metrics.ts'
 import { type AppEnv, sourceOf } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { limitBodies } from './http/upload-limit.ts'
 import { webFiles } from './http/web-files.ts'
 import { wellKnown } from './http/well-known.ts'
 import { outbox } from './outbox/outbox.ts'
@@ -50,7 +50,7 @@ export function createApp(services: Services): App {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: refuseTooLarge }))
+  app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
   app.use('/api/*', refuseCrossSiteRequests(config))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -45,6 +45,7 @@ import { changeFeedbackSettings } from './feedback-settings/change-feedback-sett
 import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
 import { listIdentities } from './identities/list-identities.ts'
 import { unlinkIdentity } from './identities/unlink-identity.ts'
+import { importEndpoints } from './imports/import-endpoints.ts'
 import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
@@ -242,6 +243,7 @@ export const router = anyone.router({
     open: openInvitation,
     accept: acceptInvitation,
   },
+  imports: importEndpoints,
   audit: { list: listAuditEntries },
   privacy,
   system: systemEndpoints,

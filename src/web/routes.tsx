@@ -129,6 +129,8 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
+const importScreen = lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage')
+const imports = createRoute({ path: paths.adminImport, ...adminOnly, component: importScreen })
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
@@ -230,6 +232,7 @@ const ofAdmins = [
   system,
   signIn,
   clients,
+  imports,
   audit,
   privacy,
   status,

@@ -18,6 +18,7 @@ import {
   registrationInput,
   setPassword,
 } from '../testing/factories.ts'
+import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
 
@@ -114,6 +115,39 @@ const CALLS: Record<string, Call> = {
         token: w.invitationToken,
         account: { firstName: 'A', lastName: 'B', password: 'correct horse battery' },
       }),
+  ],
+  'imports.upload': [
+    'admin',
+    (c) => c.imports.upload({ query: { kind: 'departments' }, body: csvFile(`Name\n${randomUUID()}`) }),
+  ],
+  'imports.check': [
+    'admin',
+    async (c) => {
+      const id = await uploadFile(c, 'departments', csvFile(`Name\n${randomUUID()}`))
+      await runImports(app)
+      return c.imports.check({ id, columns: { name: 0 }, monthFirst: false })
+    },
+  ],
+  'imports.start': [
+    'admin',
+    async (c) => {
+      const id = await uploadFile(c, 'departments', csvFile(`Name\n${randomUUID()}`))
+      await runImports(app)
+      await c.imports.start({ id, invite: false })
+      return runImports(app)
+    },
+  ],
+  'imports.cancel': [
+    'admin',
+    async (c) => c.imports.cancel({ id: await uploadFile(c, 'departments', csvFile(`Name\n${randomUUID()}`)) }),
+  ],
+  'imports.undo': [
+    'admin',
+    async (c) => {
+      const { id } = await importFile(app, c, 'departments', `Name\n${randomUUID()}`)
+      await c.imports.undo({ id })
+      return runImports(app)
+    },
   ],
   'system.sendAgain': [
     'admin',

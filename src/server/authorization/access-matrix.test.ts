@@ -16,6 +16,7 @@ import {
   makeSupervisor,
   registrationInput,
 } from '../testing/factories.ts'
+import { csvFile } from '../testing/imports.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
@@ -84,6 +85,7 @@ const anyReviewer = {
 /** An export without departments is refused: an empty file would be misleading. */
 const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
 const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
+const unknownImport = { ...adminsOnly, admin: 'NOT_FOUND' } as const
 
 const apiClient: ApiClientForm = {
   kind: 'web app',
@@ -206,6 +208,23 @@ const MATRIX: Record<string, Row> = {
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
   'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
+  'exports.importProblems': {
+    call: (c) => c.exports.importProblems({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'imports.list': { call: (c) => c.imports.list(), outcomes: adminsOnly },
+  'imports.get': { call: (c) => c.imports.get({ id: randomUUID() }), outcomes: unknownImport },
+  'imports.upload': {
+    call: (c) => c.imports.upload({ query: { kind: 'departments' }, body: csvFile('Name\nLaw') }),
+    outcomes: adminsOnly,
+  },
+  'imports.check': {
+    call: (c) => c.imports.check({ id: randomUUID(), columns: { name: 0 }, monthFirst: false }),
+    outcomes: unknownImport,
+  },
+  'imports.start': { call: (c) => c.imports.start({ id: randomUUID(), invite: false }), outcomes: unknownImport },
+  'imports.cancel': { call: (c) => c.imports.cancel({ id: randomUUID() }), outcomes: unknownImport },
+  'imports.undo': { call: (c) => c.imports.undo({ id: randomUUID() }), outcomes: unknownImport },
   'system.get': { call: (c) => c.system.get(), outcomes: adminsOnly },
   'system.listDeadEmails': { call: (c) => c.system.listDeadEmails({}), outcomes: adminsOnly },
   'system.sendAgain': {

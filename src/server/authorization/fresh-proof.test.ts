@@ -20,6 +20,8 @@ const SENSITIVE = [
   'factors.renewRecoveryCodes',
   'factors.startAuthenticator',
   'identities.unlink',
+  'imports.start',
+  'imports.undo',
   'invitations.send',
   'passkeys.add',
   'passkeys.prepareAdd',

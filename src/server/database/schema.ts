@@ -5,6 +5,7 @@ import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
+import type { ImportTables } from './import-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
@@ -74,8 +75,8 @@ type FeedbackTable = {
   createdAt: CreatedAt
 }
 
-/** All tables; those behind signing in are in identity-schema.ts, the audit trail's in audit-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables & AuditTables & ProductTables
+/** All tables; those behind signing in are in identity-schema.ts, the audit trail's in audit-schema.ts, those of imports in import-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
+export type Database = IdentityTables & AuditTables & ImportTables & ProductTables
 
 type ProductTables = {
   profiles: ProfilesTable

@@ -1,4 +1,6 @@
+import { emailDomain } from '#domain/universities'
 import { unseal } from '../auth/sealed.ts'
+import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -8,6 +10,7 @@ import { confirmationCodeEmail } from './templates/confirmation-code.tsx'
 import { resetPasswordEmail } from './templates/reset-password.tsx'
 import { signInCodeEmail } from './templates/sign-in-code.tsx'
 import { signInLinkEmail } from './templates/sign-in-link.tsx'
+import { studentInvitationEmail } from './templates/student-invitation.tsx'
 import { verifyEmail } from './templates/verify-email.tsx'
 
 type Services = Pick<WorkerServices, 'config' | 'db'>
@@ -49,6 +52,12 @@ export async function composeAccountEmail({ config, db }: Services, job: Account
       if (!newEmail) return null
       const compose = job.email === 'allow-new-address' ? allowNewAddressEmail : confirmNewAddressEmail
       return compose({ ...facts, newEmail, link: page('/change-email', { token }) })
+    }
+    case 'student-invitation': {
+      const signOn = await requiredConnection(db, emailDomain(profile.email))
+      // Where the university's sign-on replaces passwords, there is none to set.
+      const link = signOn ? `${config.publicUrl}/login` : page('/reset-password', { type: 'recovery', token })
+      return studentInvitationEmail({ ...facts, link, signOnName: signOn?.name ?? null })
     }
   }
 }

@@ -36,6 +36,7 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'confirmation-code':
     case 'allow-new-address':
     case 'confirm-new-address':
+    case 'student-invitation':
       return composeAccountEmail(services, job)
     case 'supervisor-confirmation':
     case 'feedback-request':

@@ -1,5 +1,6 @@
 import { exportAudit } from './export-audit.ts'
 import { exportFeedback } from './export-feedback.ts'
+import { exportImportProblems } from './export-import-problems.ts'
 import { exportInternships } from './export-internships.ts'
 import { exportOpenRequests } from './export-open-requests.ts'
 
@@ -8,4 +9,5 @@ export const exports = {
   feedback: exportFeedback,
   openRequests: exportOpenRequests,
   audit: exportAudit,
+  importProblems: exportImportProblems,
 }

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bearerIn } from '../auth/oauth/access-token.ts'
 import { APP_CALL } from '../auth/oauth/oauth-calls.ts'
 import type { Config } from '../config.ts'
+import { isCsvUpload } from './upload-limit.ts'
 
 /** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
 export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
@@ -13,7 +14,7 @@ export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
     // A browser does not add a token to a request by itself, and cookies next to one do not count.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
       return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
-    if (hasNonJsonBody(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_JSON }, 415)
+    if (hasNonJsonBody(c) && !isCsvUpload(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_JSON }, 415)
     return next()
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { INVITATION_DAYS } from '#domain/invitation'
 import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
@@ -37,8 +38,14 @@ export const TOKEN_LIFETIMES = {
   'confirmation-code': 10 * 60,
   'allow-new-address': 24 * 60 * 60,
   'confirm-new-address': 24 * 60 * 60,
+  'student-invitation': INVITATION_DAYS * 24 * 60 * 60,
 } as const
 export type AccountEmailName = keyof typeof TOKEN_LIFETIMES
+
+/** Works on this import until there is nothing to do. The account is for the audit trail. */
+export type ImportJob = { importId: string; startedBy: string }
+
+export const IMPORT_QUEUE = 'import'
 
 export type Queue = {
   boss: PgBoss
@@ -50,6 +57,9 @@ export type Queue = {
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
   /** Removes emails in the transaction, which holds them. */
   removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
+  enqueueImport(tx: Tx, job: ImportJob): Promise<void>
+  /** Long jobs must stop, and are continued after the next start. */
+  isStopping(): boolean
   stop(): Promise<void>
 }
 
@@ -76,7 +86,10 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     // If the process dies, the job is retried after this time instead of expireInSeconds.
     heartbeatSeconds: 20,
   })
+  // Of a process that dies, another one takes the import over after the heartbeat.
+  await boss.createQueue(IMPORT_QUEUE, { retryLimit: 1000, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 })
   await cacheQueueDefinitions(boss)
+  let isStopping = false
   return {
     boss,
     enqueueEmail: async (tx, job) => {
@@ -96,11 +109,20 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     removeEmails: async (tx, ids) => {
       if (ids.length > 0) await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    enqueueImport: async (tx, job) => {
+      await boss.send(IMPORT_QUEUE, job, { db: fromKysely(tx) })
+    },
+    isStopping: () => isStopping,
+    stop: () => {
+      isStopping = true
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
 function optionsOf(job: EmailJob) {
+  // Thousands of these can be waiting.
+  if (job.email === 'student-invitation') return { retentionSeconds: TOKEN_LIFETIMES[job.email] }
   // Account emails are sent first, because someone is waiting for them.
   if ('sealedToken' in job) return { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 }
   // Somebody who was erased must not stay in the queue once the email is sent.
@@ -111,7 +133,7 @@ function optionsOf(job: EmailJob) {
 // pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one
 // connection, this would deadlock, so the definitions are read now.
 async function cacheQueueDefinitions(boss: PgBoss): Promise<void> {
-  for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE]) {
+  for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE, IMPORT_QUEUE]) {
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }

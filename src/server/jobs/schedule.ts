@@ -15,6 +15,7 @@ export const TASKS = {
   'Write a checkpoint': 5 * MINUTE,
   'Delete old counts of attempts': 60 * MINUTE,
   'Delete expired tokens': 60 * MINUTE,
+  'Delete old imports': 60 * MINUTE,
 } as const
 export type Task = keyof typeof TASKS
 

@@ -9,6 +9,8 @@ import type { Config } from '../config.ts'
 import { withOrigin } from '../database/origin.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { listen } from '../http/listen.ts'
+import { deleteOldImports } from '../imports/running/delete-old-imports.ts'
+import { startImportWorker } from '../imports/running/import-worker.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../jobs/schedule.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { eraseExpiredRecords } from '../privacy/retention/erase-expired-records.ts'
@@ -37,6 +39,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const server = early ?? (await listen(app, config))
   server.use(app)
   await startWorker(services)
+  await startImportWorker(services)
   const schedules = [
     startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
@@ -46,6 +49,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
     startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
+    startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

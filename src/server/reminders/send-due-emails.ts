@@ -7,6 +7,7 @@ import {
   recentEmails,
 } from '../feedback-requests/asking/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
+import { isImportRunning } from '../imports/import-queries.ts'
 import type { WorkerServices } from '../services.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
@@ -24,6 +25,8 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   const settings = await readFeedbackSettings(db)
   const schedule = reminderSchedule(settings)
   if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
+  // Its internships may still be removed. The next run sends their emails.
+  if (await isImportRunning(db)) return 0
   const dueByAddress = await findDue(db, schedule, now)
   const most = schedule.emailsPerRun(dueByAddress.size, now)
   let sent = 0

@@ -53,7 +53,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
         {running && `Exporting ${running}...`}
       </p>
       {running && (
-        <div className="row export-progress">
+        <div className="row progress-row export-progress">
           <label id={progressTextId} htmlFor={progressId} className="figures">
             Exporting {running}: {rows.toLocaleString('en-US')} of {counts[running].toLocaleString('en-US')} rows
           </label>

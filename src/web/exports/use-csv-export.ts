@@ -10,6 +10,7 @@ const SUCCESS = {
   feedback: 'Feedback data exported successfully!',
   openRequests: 'Open requests exported successfully!',
   audit: 'Audit trail exported successfully!',
+  importProblems: 'List of problems downloaded',
 } as const
 
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }

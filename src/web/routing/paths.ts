@@ -30,6 +30,7 @@ export const paths = {
   adminSystem: '/admin/system',
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
+  adminImport: '/admin/import',
   adminAudit: '/admin/audit',
   adminPrivacy: '/admin/privacy',
   adminStatus: '/admin/status',

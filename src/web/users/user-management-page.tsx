@@ -46,6 +46,7 @@ export function UserManagementPage() {
             </Button>
             <Button onClick={() => setInviting(true)}>Invite</Button>
             <ButtonLink to={paths.adminAccounts}>All accounts</ButtonLink>
+            <ButtonLink to={paths.adminImport}>Import</ButtonLink>
           </div>
         }
       />

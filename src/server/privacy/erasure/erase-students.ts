@@ -21,6 +21,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   await sql`select keep_statistics(${sql.val(ids)}::uuid[])`.execute(tx)
   await deleteEmails(tx, ids, emails)
   await deleteCodes(tx, emails)
+  await deleteImportedRows(tx, emails)
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
   // Last, because deleting the rows above leaves entries too.
@@ -47,6 +48,12 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<vo
     .deleteFrom('capturedEmails')
     .where('toAddress', 'in', [...emails, ...mailings.map(({ address }) => address)])
     .execute()
+}
+
+/** Rows of files that have been uploaded and not imported yet. */
+async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
+  for (const email of emails)
+    await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
 }
 
 /** Emailed codes and links, and counters of attempts, that contain the address. */

@@ -57,6 +57,22 @@ async function makeTraceable(word: string) {
     .insertInto('attempts')
     .values({ key: `/sign-in/email ${student.email}`, count: 1, startedAt: time.now })
     .execute()
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({
+      kind: 'students',
+      fileName: 'a.csv',
+      status: 'checked',
+      headers: '[]',
+      createdBy: null,
+      createdAt: time.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('importRows')
+    .values({ importId, rowNumber: 2, cells: JSON.stringify([student.email.toUpperCase()]) })
+    .execute()
   await db
     .insertInto('verifications')
     .values({ identifier: `sign-in-otp-${student.email}`, value: '1', expiresAt: time.now })

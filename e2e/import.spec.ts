@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
+import type { Person } from './student.ts'
+import { adminOf, openAs } from './student-record.ts'
+
+// An admin imports departments, students and internships, and undoes an import.
+
+test.use({ product: 'import' })
+
+let admin: Person
+
+test.beforeAll(async ({ world }) => {
+  admin = await adminOf(world)
+})
+
+async function upload(page: Page, kind: string, name: string, content: string): Promise<void> {
+  await page.getByLabel('What to import').selectOption(kind)
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
+}
+
+test('an admin imports students from a list with semicolons, after correcting it, and undoes it', async ({
+  page,
+  inbox,
+}) => {
+  await openAs(page, admin, '/admin/users')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+  const sample = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a sample file' }).click()
+  expect((await sample).suggestedFilename()).toBe('students-sample.csv')
+
+  await upload(
+    page,
+    'Students',
+    'wrong.csv',
+    'E-mail;Given name;Name\nmia.import@gmail.com;Mia;Berg\nomar;Omar;Haddad\n',
+  )
+  await expect(page.getByText('Choose a column for: Last name.')).toBeVisible()
+  await page.getByLabel('Last name').selectOption('Name')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Problems (1)' })).toBeVisible()
+  const problem = page.getByRole('listitem').filter({ hasText: 'Row 3' })
+  await expect(problem).toContainText('Invalid email address')
+  await expect(page.getByRole('button', { name: 'Import 1 student' })).toBeDisabled()
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+  const problems = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all as CSV' }).click()
+  expect((await problems).suggestedFilename()).toContain('import-problems')
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  const students = 'E-mail;Given name;Surname\nmia.import@gmail.com;Mia;Berg\nomar.import@gmail.com;Omar;Haddad\n'
+  await upload(page, 'Students', 'students.csv', students)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByLabel('Email each new student').check()
+  await page.getByRole('button', { name: 'Import 2 students' }).click()
+  await expect(page.getByText('2 students created.')).toBeVisible()
+  await expectAccessible(page)
+  const email = await inbox.waitFor('mia.import@gmail.com', /Your .* account/)
+  expect(email.text).toContain('/reset-password#type=recovery&token=')
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  const past = page.getByRole('listitem').filter({ hasText: 'students.csv' })
+  await expect(past).toContainText('2 students created.')
+  await past.getByRole('button', { name: 'Undo the import of students.csv' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
+  await expect(page.getByText('What it had created was removed.')).toBeVisible()
+})
+
+test('an admin imports departments and internships, and a second time changes nothing', async ({ page }) => {
+  await openAs(page, admin, '/admin/import')
+  const run = async (kind: string, button: string, content: string, outcome: string) => {
+    await upload(page, kind, 'list.csv', content)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText(outcome)).toBeVisible()
+    await page.getByRole('button', { name: 'Import another file' }).click()
+  }
+  await run('Departments', 'Import 1 department', 'Name\nArchaeology\n', '1 department created.')
+  const students = 'Email,First name,Last name,Department\nlea.import@gmail.com,Lea,Roth,archaeology\n'
+  await run('Students', 'Import 1 student', students, '1 student created.')
+  const internships = [
+    'Student email,Company,Sector,Job title,Start,End,Tasks,Supervisor,Supervisor email',
+    'lea.import@gmail.com,Harbour Museum,Culture,Archive trainee,3/1/2027,8/31/2027,Catalogues letters and photographs.,Ana Costa,ana.costa@harbour.example',
+  ].join('\n')
+  await upload(page, 'Internships with supervisors', 'internships.csv', internships)
+  await page.getByLabel('Dates with slashes').selectOption('Month first: March 4')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 internship' }).click()
+  await expect(page.getByText('1 internship created.')).toBeVisible()
+  await page.goto('/admin/internships')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Archive trainee' }).first()
+  await expect(entry).toContainText('Mar 1, 2027')
+  await expect(entry).toContainText('Archaeology')
+
+  await page.goto('/admin/import')
+  await upload(page, 'Students', 'again.csv', students)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Every row is already there.')).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { inTransaction } from '../database/client.ts'
+import { admin } from '../procedures.ts'
+import { lockImport } from './import-queries.ts'
+
+/** Before the start, the file is forgotten. During an import, what it has created is removed. */
+export const cancelImport = admin.imports.cancel.handler(async ({ input: { id }, context, errors }) => {
+  const { db, queue, actor } = context
+  await inTransaction(db, async (tx) => {
+    const found = await lockImport(tx, id)
+    if (!found) throw errors.NOT_FOUND()
+    if (['uploaded', 'checking', 'checked'].includes(found.status)) {
+      await tx.deleteFrom('imports').where('id', '=', id).execute()
+      return
+    }
+    if (found.status !== 'importing') throw errors.CONFLICT()
+    await tx
+      .updateTable('imports')
+      .set({ status: 'removing', removingFor: 'cancelled', doneCount: 0 })
+      .where('id', '=', id)
+      .execute()
+    await queue.enqueueImport(tx, { importId: id, startedBy: actor.id })
+  })
+})

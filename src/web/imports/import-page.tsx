@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ImportStatus, WORKING } from '#domain/imports'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { useCsvExport } from '../exports/use-csv-export.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { PastImports } from './past-imports.tsx'
+import '../ui/rows.css'
+import './imports.css'
+
+/** Unit: milliseconds. */
+const REFRESH = 1000
+
+/** Departments, students and internships from CSV files: choose, match, check, import, undo. */
+export function ImportPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const navigate = useNavigate()
+  const open = (next?: string) => void navigate({ to: paths.adminImport, search: next ? { id: next } : {} })
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        subtitle="Departments, students and internships from CSV files. You see a preview before anything is created."
+      />
+      {id ? <CurrentImport key={id} id={id} onClose={() => open()} /> : <ChooseFile onUploaded={open} />}
+      {!id && <PastImports onUndoing={open} />}
+    </>
+  )
+}
+
+function CurrentImport({ id, onClose }: { id: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...api.imports.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (isWorking(state.data?.status) ? REFRESH : false),
+  })
+  const [isMatchingAgain, setMatchingAgain] = useState(false)
+  const csv = useCsvExport(3000)
+  const reload = () => {
+    setMatchingAgain(false)
+    return queryClient.invalidateQueries({ queryKey: api.imports.key() })
+  }
+  const close = () => {
+    queryClient.removeQueries({ queryKey: api.imports.get.key({ input: { id } }) })
+    void queryClient.invalidateQueries({ queryKey: api.imports.list.key() })
+    onClose()
+  }
+  const details = query.data
+  if (!details) return <QueryStates query={query} loading="Loading the import..." failed="Failed to load the import" />
+  const { status } = details
+  if (isWorking(status))
+    return <ImportProgress details={details} onCancelled={status === 'checking' ? close : reload} />
+  if (status === 'uploaded' || (status === 'checked' && isMatchingAgain))
+    return <MatchColumns details={details} onChecking={reload} onDiscarded={close} />
+  if (status === 'checked')
+    return (
+      <>
+        <ImportPreview
+          details={details}
+          isDownloading={csv.running !== null}
+          onDownloadProblems={() => csv.start('importProblems', { id })}
+          onMatchAgain={() => setMatchingAgain(true)}
+          onStarted={reload}
+          onDiscarded={close}
+        />
+        {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Failed to download')}</Banner>}
+      </>
+    )
+  return <ImportResult details={details} onUndoing={reload} onAnother={close} />
+}
+
+function isWorking(status: ImportStatus | undefined): boolean {
+  return status !== undefined && WORKING.includes(status)
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ImportDetails } from '#contract/imports'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { number } from './import-words.ts'
+
+type Props = { details: ImportDetails; onCancelled: () => void }
+
+const TITLES = {
+  checking: 'Checking',
+  importing: 'Importing',
+  inviting: 'Sending invitations',
+  removing: 'Removing',
+} as const
+type Working = keyof typeof TITLES
+
+/** What the server is doing. It continues if this screen is closed. */
+export function ImportProgress({ details, onCancelled }: Props) {
+  const { id, status, fileName, doneCount } = details
+  const progressId = useId()
+  const cancel = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onCancelled }))
+  const title = TITLES[status as Working]
+  const total = totalOf(details)
+  const isRemoving = status === 'removing'
+  return (
+    <section className="section section-stack" aria-labelledby="import-progress">
+      <h2 id="import-progress">{title}</h2>
+      <p className="muted import-name">{fileName}</p>
+      <div className="row progress-row">
+        <label className="figures" htmlFor={progressId}>
+          {number(Math.min(doneCount, total ?? doneCount))}
+          {total !== null && ` of ${number(total)}`} {isRemoving ? 'records' : 'rows'}
+        </label>
+        <progress id={progressId} {...(total !== null && { value: Math.min(doneCount, total), max: total })} />
+        {(status === 'checking' || status === 'importing') && (
+          <Button look="text" onClick={() => cancel.mutate({ id })} pending={cancel.isPending}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {title}...
+      </p>
+      {status === 'importing' && (
+        <p className="muted small">
+          Cancelling removes what has been created so far. You can leave this screen meanwhile.
+        </p>
+      )}
+      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, 'Failed to cancel')}</Banner>}
+    </section>
+  )
+}
+
+/** Null if it is not known: a cancelled import has created an unknown part. */
+function totalOf({ status, rowCount, newCount, createdCount }: ImportDetails): number | null {
+  if (status === 'checking') return rowCount
+  if (status === 'importing') return newCount
+  return createdCount > 0 ? createdCount : null
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportDetails } from '#contract/imports'
+import { IMPORT_FIELDS, type ImportField, matchColumns, missingColumns } from '#domain/imports'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { DiscardButton } from './discard-button.tsx'
+
+type Props = { details: ImportDetails; onChecking: () => void; onDiscarded: () => void }
+
+/** The second step: which column of the file holds what. */
+export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
+  const { id, kind, fileName, headers } = details
+  const [columns, setColumns] = useState(() => matchColumns(kind, headers))
+  const [slashes, setSlashes] = useState('')
+  const check = useMutation(api.imports.check.mutationOptions({ onSuccess: onChecking }))
+  const missing = missingColumns(kind, columns)
+  const needsDates = kind === 'internships'
+  return (
+    <section className="section section-stack" aria-labelledby="match-columns">
+      <h2 id="match-columns">Match the columns</h2>
+      <p className="muted import-name">{fileName}</p>
+      <div className="import-columns">
+        {IMPORT_FIELDS[kind].map((field) => (
+          <ColumnField
+            key={field.key}
+            field={field}
+            details={details}
+            column={columns[field.key]}
+            onChange={(column) => setColumns(withColumn(columns, field.key, column))}
+          />
+        ))}
+        {needsDates && (
+          <SelectField
+            label="Dates with slashes"
+            name="slashes"
+            value={slashes}
+            onChange={setSlashes}
+            error={undefined}
+            hint="How 3/4/2027 is meant"
+            options={[
+              { value: '', label: 'Day first: 3 April' },
+              { value: 'month first', label: 'Month first: March 4' },
+            ]}
+          />
+        )}
+      </div>
+      {check.error && <Banner kind="error">{errorMessage(check.error, 'Failed to check the file')}</Banner>}
+      <div className="form-actions">
+        <Button
+          look="primary"
+          pending={check.isPending}
+          pendingLabel="Starting..."
+          disabledReason={missing.length > 0 ? `Choose a column for: ${missing.join(', ')}.` : null}
+          onClick={() => check.mutate({ id, columns, monthFirst: slashes !== '' })}
+        >
+          Check the file
+        </Button>
+        <DiscardButton id={id} onDiscarded={onDiscarded} />
+      </div>
+    </section>
+  )
+}
+
+type ColumnFieldProps = {
+  field: ImportField
+  details: ImportDetails
+  column: number | undefined
+  onChange: (column: number | undefined) => void
+}
+
+function ColumnField({ field: { key, label, isRequired }, details, column, onChange }: ColumnFieldProps) {
+  const { headers, firstRows } = details
+  const examples =
+    column === undefined ? [] : firstRows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')
+  return (
+    <SelectField
+      label={isRequired ? label : `${label} (optional)`}
+      name={key}
+      value={column === undefined ? '' : String(column)}
+      onChange={(value) => onChange(value === '' ? undefined : Number(value))}
+      error={undefined}
+      {...(examples.length > 0 && { hint: <span className="import-example">{examples.join(' · ')}</span> })}
+      placeholder={isRequired ? 'Choose a column' : 'Not in the file'}
+      options={headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` }))}
+    />
+  )
+}
+
+function withColumn(columns: Record<string, number>, key: string, column: number | undefined): Record<string, number> {
+  const { [key]: _, ...others } = columns
+  return column === undefined ? others : { ...others, [key]: column }
+}

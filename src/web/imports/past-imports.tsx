@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportSummary } from '#contract/imports'
+import { WORKING } from '#domain/imports'
+import { api } from '../api/client.ts'
+import { exactTime } from '../layout/exact-time.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { KIND_LABELS, outcomeOf, STATUS_LABELS } from './import-words.ts'
+import { UndoImport } from './undo-import.tsx'
+
+/** Who imported what, newest first. */
+export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) {
+  const query = useQuery(api.imports.list.queryOptions())
+  const imports = query.data ?? []
+  return (
+    <section className="section section-stack" aria-labelledby="past-imports">
+      <h2 id="past-imports">Past imports</h2>
+      <QueryStates query={query} loading="Loading imports..." failed="Failed to load imports" />
+      {query.isSuccess && imports.length === 0 && <p>Nothing has been imported yet.</p>}
+      {imports.length > 0 && (
+        <ul className="rows past-imports">
+          {imports.map((summary) => (
+            <Row key={summary.id} summary={summary} onUndoing={() => onUndoing(summary.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ summary, onUndoing }: { summary: ImportSummary; onUndoing: () => void }) {
+  const { id, kind, fileName, status, createdBy, createdAt, canUndo } = summary
+  const { label, tone } = STATUS_LABELS[status]
+  return (
+    <li>
+      <div>
+        <p className="row-title">{KIND_LABELS[kind]}</p>
+        <TextLink to={paths.adminImport} search={{ id }}>
+          {fileName}
+        </TextLink>
+      </div>
+      <div className="small">
+        <p>{createdBy ?? 'Deleted account'}</p>
+        <time className="muted figures" dateTime={createdAt}>
+          {exactTime(createdAt)}
+        </time>
+      </div>
+      <div className="small">
+        <Stamp tone={tone}>{label}</Stamp>
+        {!WORKING.includes(status) && <p className="figures">{outcomeOf(summary)}</p>}
+      </div>
+      <div className="row-actions">{canUndo && <UndoImport summary={summary} look="text" onUndoing={onUndoing} />}</div>
+    </li>
+  )
+}

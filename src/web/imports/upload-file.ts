@@ -1,0 +1,21 @@
+import { ORPCError } from '@orpc/client'
+import type { ImportKind } from '#domain/imports'
+import { UNEXPECTED } from '../api/error-message.ts'
+import { reachServer } from '../api/reach-server.ts'
+
+/** Unit: milliseconds. Enough for 20 MB over a slow connection. */
+const TIMEOUT = 10 * 60_000
+
+/** Uploads a CSV file and returns the id of the import. */
+export async function uploadFile(kind: ImportKind, file: File): Promise<string> {
+  const headers = {
+    // Browsers name CSV files differently, some after a spreadsheet program.
+    'content-type': 'text/csv',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  }
+  const response = await reachServer(`/api/v1/imports?kind=${kind}`, { method: 'POST', headers, body: file }, TIMEOUT)
+  const answer = (await response.json().catch(() => null)) as { id?: string; code?: string; message?: string } | null
+  if (response.ok && answer?.id) return answer.id
+  const { code = 'UNKNOWN', message = UNEXPECTED } = answer ?? {}
+  throw new ORPCError(code, { status: response.status, message })
+}
