@@ -50,7 +50,8 @@ export async function startServer(
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
