@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
+import { breakMail } from './mail.ts'
+import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { measureSyncing } from './sync-price.ts'
 
@@ -17,6 +19,8 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   'sync-price': measureSyncing,
   'kill-embedded': () => killEmbedded({ kills: Number(values.kills) }),
   'kill-postgres': () => killOnPostgres({ kills: Number(values.kills) }),
+  mail: breakMail,
+  postgres: breakPostgres,
 }
 
 const unknown = names.find((name) => !FAULTS[name])

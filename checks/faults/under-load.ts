@@ -25,12 +25,12 @@ export type Scene = {
 
 export type Fault = {
   name: string
-  /** Breaks something and repairs it. Resolves to the seconds until a write was confirmed again. */
+  /** Breaks something and repairs it. Resolves to the seconds from the repair until a write was confirmed again. */
   happen(scene: Scene): Promise<number>
   /** How often an email may arrive twice. */
   mayDouble?: (scene: Scene) => number
   /** The product's environment and its arguments for Node. */
-  settings?: Record<string, string>
+  settings?: (engine: Engine) => Record<string, string>
   nodeArgs?: string[]
   /** What else must hold. */
   floors?: () => Floor[]
@@ -38,6 +38,8 @@ export type Fault = {
 
 /** Seconds of load before and after. */
 const CALM = 3
+/** With fewer, the load would prove nothing. */
+const MIN_WRITES = 20
 const MAX_SECONDS = 30
 const MAX_ANSWER_SECONDS = 30
 const MAX_DRAINING = 240
@@ -50,7 +52,13 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   let running: Running[] = []
   let killed: Running | null = null
   const start = async () => {
-    const env = { AUTH_SECRET: SECRET, LOG_LEVEL: 'silent', SMTP_URL: mail.url, ...engine.settings, ...fault.settings }
+    const env = {
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mail.url,
+      ...engine.settings,
+      ...fault.settings?.(engine),
+    }
     const product = await startServer([...(fault.nodeArgs ?? []), 'dist/server/main.js'], env, '/readyz')
     running = [...running.filter((one) => one !== killed), product]
     return product
@@ -78,7 +86,7 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   process.stdout.write(`${fault.name}, ${engine.name}\n${answers}\n`)
   const floor = (what: string) => `${fault.name}, ${engine.name}: ${what}`
   return [
-    atLeast(floor('confirmed writes'), 100, load.confirmed.length),
+    atLeast(floor('confirmed writes'), MIN_WRITES, load.confirmed.length),
     atMost(floor('confirmed writes lost'), 0, losses.writes),
     atMost(floor('of these, feedback'), 0, losses.feedback),
     atMost(floor('emails lost'), 0, losses.emails),
