@@ -30,7 +30,9 @@ function killOften(seeded: Seeded, kills: number): Promise<Floor[]> {
         await scene.kill(product)
         const start = performance.now()
         product = await scene.start()
-        slowest = Math.max(slowest, await secondsToServe(scene, start))
+        const seconds = await secondsToServe(scene, start)
+        process.stdout.write(`kill ${nth + 1}: serves again after ${seconds.toFixed(1)} s\n`)
+        slowest = Math.max(slowest, seconds)
       }
       return slowest
     },

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
+import { shiftClock } from './clock.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
 import { breakMail } from './mail.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { measureSyncing } from './sync-price.ts'
+import { killOneOfTwo } from './two-servers.ts'
 
 // npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
 // limit is exceeded.
@@ -21,6 +23,8 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   'kill-postgres': () => killOnPostgres({ kills: Number(values.kills) }),
   mail: breakMail,
   postgres: breakPostgres,
+  'two-servers': killOneOfTwo,
+  clock: shiftClock,
 }
 
 const unknown = names.find((name) => !FAULTS[name])
