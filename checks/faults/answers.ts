@@ -26,7 +26,7 @@ export class Answers {
     this.sentences.set(kind, (this.sentences.get(kind) ?? 0) + 1)
   }
 
-  toString(): string {
+  describe(): string {
     const errors = [...this.sentences].map(([kind, count]) => `    ${count} × ${kind}`)
     const counts = `  ${this.good} good answers, ${this.unreachable} without any, the slowest after ${this.slowest.toFixed(1)} s`
     return [counts, ...errors, ...this.withoutSentence.map((text) => `    NO SENTENCE: ${text}`)].join('\n')
@@ -35,7 +35,7 @@ export class Answers {
 
 /** The text that a person or program would read first. */
 function sentenceIn(body: string, type: string): string {
-  if (type.includes('json')) return String((JSON.parse(body) as { message?: unknown }).message ?? '')
+  if (type.includes('json')) return (JSON.parse(body) as { message?: string }).message ?? ''
   if (type.includes('html')) return (/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? '').replace(/<[^>]+>/g, '').trim()
   return body.trim()
 }

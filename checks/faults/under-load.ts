@@ -42,6 +42,8 @@ const MAX_SECONDS = 30
 /** The server itself gives up after 30. */
 const MAX_ANSWER_SECONDS = 35
 const MAX_DRAINING = 240
+/** Later than the limit, so that a slow start is measured. */
+const MAX_STARTING = 240
 
 /** Lets the fault happen to a product in use, and then counts what is lost. */
 export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> {
@@ -58,7 +60,9 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
       ...engine.settings,
       ...fault.settings?.(engine),
     }
-    const product = await startServer([...(fault.nodeArgs ?? []), 'dist/server/main.js'], env, '/readyz')
+    const product = await startServer([...(fault.nodeArgs ?? []), 'dist/server/main.js'], env, '/readyz', {
+      seconds: MAX_STARTING,
+    })
     running = [...running.filter((one) => one !== killed), product]
     return product
   }
@@ -82,7 +86,7 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   const losses = await countLosses(engine.query, load.confirmed, mail)
   await mail.stop()
   await engine.remove()
-  process.stdout.write(`${fault.name}, ${engine.name}\n${answers}\n`)
+  process.stdout.write(`${fault.name}, ${engine.name}\n${answers.describe()}\n`)
   const floor = (what: string) => `${fault.name}, ${engine.name}: ${what}`
   return [
     atLeast(floor('confirmed writes'), MIN_WRITES, load.confirmed.length),
