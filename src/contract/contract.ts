@@ -3,6 +3,7 @@ import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
+import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
@@ -17,12 +18,14 @@ import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
+import { reportLinks } from './report-links.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
 import { supervisors } from './supervisors.ts'
 import { system } from './system.ts'
+import { terms } from './terms.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 import { wallets } from './wallets.ts'
@@ -42,7 +45,10 @@ export const contract = {
   assignments,
   openRequests,
   feedback,
+  reportLinks,
+  bulkDecisions,
   statistics,
+  terms,
   exports: csvExports,
   users,
   approvalSettings,

@@ -13,7 +13,7 @@ import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { periodIn, responseFigures } from './statistics/response-figures.ts'
+import { responseFigures } from './statistics/response-figures.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
 import { accountsFound } from './users/accounts.ts'
 
@@ -75,15 +75,19 @@ const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
+  validateSearch: readReviewFilters,
   component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
 const adminOnly = { getParentRoute: () => appFrame, beforeLoad: allow('admin') }
 const admin = createRoute({
   path: paths.admin,
   ...adminOnly,
+  validateSearch: readReviewFilters,
   component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
 const users = createRoute({
   path: paths.adminUsers,
@@ -96,6 +100,12 @@ const departments = createRoute({
   ...adminOnly,
   component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
+})
+const terms = createRoute({
+  path: paths.adminTerms,
+  ...adminOnly,
+  component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.terms.list.queryOptions()),
 })
 const system = createRoute({
   path: paths.adminSystem,
@@ -191,7 +201,7 @@ const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
 })
 const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
   component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
-  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(periodIn(location.search))),
+  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
 })
 
 function reviewRoute<const Path extends string>(
@@ -216,6 +226,7 @@ const ofAdmins = [
   adminFeedback,
   users,
   departments,
+  terms,
   system,
   signIn,
   clients,

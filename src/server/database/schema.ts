@@ -41,6 +41,7 @@ type InternshipsTable = {
   endDate: DayColumn
   status: InternshipStatus
   approvedBy: string | null
+  approvedAt: NullableInstant
   rejectionReason: string | null
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
@@ -63,10 +64,12 @@ type FeedbackTable = {
   additionalComments: string | null
   reviewedBy: string | null
   submittedAt: NullableInstant
+  approvedAt: NullableInstant
   openedAt: NullableInstant
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
+  startDate: GeneratedAlways<DayColumn>
   searchText: GeneratedAlways<string>
   createdAt: CreatedAt
 }
@@ -79,6 +82,14 @@ type ProductTables = {
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
+  terms: {
+    id: Generated<string>
+    name: string
+    startsOn: DayColumn
+    endsOn: DayColumn
+    registrationDeadline: DayColumn | null
+    feedbackDeadline: DayColumn | null
+  }
   systemSettings: {
     settingKey: ApprovalSettingKey
     settingValue: boolean
@@ -130,6 +141,7 @@ type ProductTables = {
     toEmail: NullableText
     createdAt: Instant
   }
+  reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
@@ -167,6 +179,16 @@ type ProductTables = {
     isOpened: boolean
     days: number | null
     minutes: number | null
+  }
+  bulkDecisions: {
+    id: string
+    kind: 'internships' | 'feedback'
+    decidedBy: string
+    decidedAt: Instant
+    undoUntil: Instant
+    recordIds: string[]
+    emailIds: string[]
+    mailingIds: string[]
   }
   /** A view: the request behind each link. */
   linkRequests: {
