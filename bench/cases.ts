@@ -147,7 +147,8 @@ export async function openWorld(database: string): Promise<World> {
   return { students: having('student'), managers: having('manager'), admin: having('admin')[0]!, requests }
 }
 
-function sessionCookie(token: string): string {
+/** The cookie of a session with this token, signed with SECRET. */
+export function sessionCookie(token: string): string {
   const signature = createHmac('sha256', SECRET).update(token).digest('base64')
   return `fieldmark.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

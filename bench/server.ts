@@ -21,7 +21,7 @@ export async function startServer(
   args: string[],
   env: Record<string, string>,
   path: string,
-  { node = process.execPath, cwd = ROOT } = {},
+  { node = process.execPath, cwd = ROOT, seconds = 60 } = {},
 ): Promise<Running> {
   const port = await freePort()
   const child = spawn(node, args, {
@@ -33,10 +33,10 @@ export async function startServer(
   process.on('exit', stopWithUs)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 1000 * seconds
   while (!(await fetch(url + path).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with exit code ${child.exitCode}`)
-    if (performance.now() > deadline) throw new Error(`${url}${path} did not answer within a minute`)
+    if (performance.now() > deadline) throw new Error(`${url}${path} did not answer within ${seconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
@@ -50,7 +50,8 @@ export async function startServer(
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

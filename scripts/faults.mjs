@@ -2,9 +2,12 @@
 
 import { installFromDebian } from './debian-packages.mjs'
 import { findOnPath, onStop, runInForeground, setUp } from './set-up.mjs'
+import { findPostgres } from './test-postgres.mjs'
 
 const node = await setUp()
 onStop(() => process.exit(1))
 // Simulates power cuts.
 if (findOnPath(['xfs_io']).length === 0) await installFromDebian('xfsprogs')
-runInForeground(node, ['--conditions=fieldmark-source', 'checks/faults/main.ts', ...process.argv.slice(2)])
+runInForeground(node, ['--conditions=fieldmark-source', 'checks/faults/main.ts', ...process.argv.slice(2)], {
+  POSTGRES_BIN: (await findPostgres()) ?? '',
+})

@@ -12,9 +12,14 @@ import { run } from './set-up.mjs'
 /** Resolves to `{ url, stop }`, or to `{ reason }` if there is no server. */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined }
-  const bin = findBinaries() ?? ((await installFromDebian('postgresql')) ? findBinaries() : undefined)
+  const bin = await findPostgres()
   if (!bin) return { reason: 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL' }
   return startCluster(bin)
+}
+
+/** The folder of PostgreSQL's programs, which are installed if possible. */
+export async function findPostgres() {
+  return findBinaries() ?? ((await installFromDebian('postgresql')) ? findBinaries() : undefined)
 }
 
 function findBinaries() {

@@ -1,15 +1,32 @@
+import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
+import { shiftClock } from './clock.ts'
+import { killEmbedded, killOnPostgres } from './kill.ts'
+import { breakMail } from './mail.ts'
+import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { measureSyncing } from './sync-price.ts'
+import { killOneOfTwo } from './two-servers.ts'
 
-// npm run faults [-- NAME ...]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a limit is exceeded.
+// npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
+// limit is exceeded.
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string', default: '50' } },
+})
 
 const FAULTS: Record<string, () => Promise<Floor[]>> = {
   'power-cut': cutPower,
   'sync-price': measureSyncing,
+  'kill-embedded': () => killEmbedded({ kills: Number(values.kills) }),
+  'kill-postgres': () => killOnPostgres({ kills: Number(values.kills) }),
+  mail: breakMail,
+  postgres: breakPostgres,
+  'two-servers': killOneOfTwo,
+  clock: shiftClock,
 }
 
-const names = process.argv.slice(2)
 const unknown = names.find((name) => !FAULTS[name])
 if (unknown) {
   process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
+import { timeout } from 'hono/timeout'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
 import { withOrigin } from './database/origin.ts'
@@ -37,6 +38,9 @@ export type App = Hono<AppEnv>
 /** Unit: bytes. */
 const BODY_LIMIT = 256 * 1024
 
+/** A lost network keeps queries waiting for many minutes; nobody waits that long. Exports may take longer. Unit: milliseconds. */
+const ANSWER_WITHIN = 30_000
+
 /** The HTTP server: API, identity, supervisor pages, documents and the browser application. */
 export function createApp(services: Services): App {
   const { config, database, auth, log, webRoot } = services
@@ -52,6 +56,8 @@ export function createApp(services: Services): App {
   })
   app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
   app.use('/api/*', refuseCrossSiteRequests(config))
+  const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
+  app.use((c, next) => (c.req.path.startsWith('/api/v1/exports/') ? next() : answerInTime(c, next)))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/', instanceProofs(config))
@@ -114,9 +120,16 @@ export function createApp(services: Services): App {
     return isApi(c) ? c.json({ code: 'TOO_LARGE', message: TOO_LARGE }, 413) : c.html(tooLargePage(site), 413)
   }
 
+  function tooSlow(c: HonoContext) {
+    log.error({ request: c.get('requestId'), route: routePath(c) }, 'request took too long')
+    if (isScim(c)) return errorResponse(new ScimError(503, TOO_SLOW))
+    return isApi(c) ? c.json({ code: 'TOO_SLOW', message: TOO_SLOW }, 503) : c.text(TOO_SLOW, 503)
+  }
+
   return app
 }
 
+const TOO_SLOW = 'The server is taking too long. Please check whether your change was saved before you try again.'
 const NOT_VALID = 'The request is not valid.'
 const NOTHING_HERE = 'There is nothing at this address.'
 const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
@@ -124,9 +137,12 @@ const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and sh
 /** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** The client disconnected while the server was reading its request. */
-function isDisconnect(error: Error & { code?: string }): boolean {
-  return error.code === 'ECONNRESET' || error.name === 'AbortError'
+/**
+ * The client disconnected while the server was reading its request. A broken connection to the database has the same code, but
+ * names the system call.
+ */
+function isDisconnect(error: Error & { code?: string; syscall?: string }): boolean {
+  return (error.code === 'ECONNRESET' && !error.syscall) || error.name === 'AbortError'
 }
 
 function isApi(c: HonoContext): boolean {

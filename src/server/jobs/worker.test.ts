@@ -4,10 +4,10 @@ import { inTransaction } from '../database/client.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { EMAIL_QUEUE } from './queue.ts'
-import { startWorker } from './worker.ts'
+import { EMAIL_QUEUE, type EmailJob } from './queue.ts'
+import { deliverEmail, startWorker } from './worker.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ LOG_LEVEL: 'warn' })
 const { db, queue } = app
 
 async function enqueue(count: number): Promise<void> {
@@ -19,6 +19,25 @@ async function enqueue(count: number): Promise<void> {
     )
   }
 }
+
+it('sends an email once, although the database cannot record that at first', async () => {
+  await enqueue(1)
+  const [job] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
+  if (!job) throw new Error('no email is due')
+  await sql`alter table last_runs add constraint broken check (false) not valid`.execute(db)
+  let attempts = 0
+  const mailer: Mailer = { kind: 'captured', send: async () => `message-${++attempts}`, close: async () => undefined }
+  const delivery = deliverEmail({ ...app, mailer }, job.data, { id: job.id })
+  await expect.poll(() => app.logged.join(), { timeout: 20_000 }).toContain('not recorded')
+  // Meanwhile its lease has run out.
+  await queue.boss.fail(EMAIL_QUEUE, job.id)
+  await sql`alter table last_runs drop constraint broken`.execute(db)
+  await delivery
+  expect(attempts).toBe(1)
+  const { rows } = await sql`select state from pgboss.job where id = ${job.id}`.execute(db)
+  expect(rows).toEqual([{ state: 'completed' }])
+  await queue.boss.deleteJob(EMAIL_QUEUE, job.id)
+})
 
 it('empties the queue without waiting for the polling interval, but slows down while the mail server is down', async () => {
   let attempts = 0

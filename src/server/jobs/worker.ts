@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { composeEmail } from '../email/compose-email.ts'
 import { recordFailure, recordHandOver } from '../email/mailing-outcome.ts'
 import { type EmailMessage, RecipientRefused } from '../email/send-email.ts'
@@ -18,7 +19,7 @@ export async function startWorker(services: WorkerServices): Promise<void> {
       if (!job) return
       await deliverEmail(services, job.data, { id: job.id, isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
       // Fetch the next email without waiting for the polling interval; after a failure, wait for it.
-      setTimeout(() => boss.notifyWorker(id), DELAY).unref()
+      void setTimeout(DELAY, null, { ref: false }).then(() => boss.notifyWorker(id))
     })
   }
 }
@@ -48,9 +49,31 @@ export async function deliverEmail(
     await recordError(services, EMAILS, error as Error)
     throw new NotDelivered(reason, message)
   }
-  await recordSuccess(services, EMAILS)
-  if (mailingId) await recordHandOver(services, mailingId, messageId)
+  await recordOrRetry(services, async () => {
+    await recordSuccess(services, EMAILS)
+    if (mailingId) await recordHandOver(services, mailingId, messageId)
+    // Includes a job that has gone back to the queue while the database was away.
+    if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
+  })
   log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
+}
+
+/** Shorter than the queue waits for a delivery. Unit: milliseconds. */
+const RECORD_WITHIN = 100_000
+const RECORD_AGAIN_AFTER = 1000
+
+/** The mail server has the email: failing now would send it again. So the database gets time to come back. */
+async function recordOrRetry({ log }: WorkerServices, record: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECORD_WITHIN
+  for (;;) {
+    try {
+      return await record()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      log.warn({ err: error }, 'email delivered, but not recorded yet, trying again')
+      await setTimeout(RECORD_AGAIN_AFTER)
+    }
+  }
 }
 
 /** The queue stores these fields with the email, for the admins' list of failed emails. */

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises'
+import { atLeast, atMost, type Floor } from '../../bench/floors.ts'
+import { type Running, SECRET, startServer } from '../../bench/server.ts'
+import { Answers } from './answers.ts'
+import type { Engine, Seeded } from './engines.ts'
+import { countLosses } from './ledger.ts'
+import { Load } from './load.ts'
+import { MailServer } from './mail-server.ts'
+import type { World } from './world.ts'
+
+/** What a fault can break. */
+export type Scene = {
+  engine: Engine
+  mail: MailServer
+  load: Load
+  /** Starts another process of the product. The load is spread over all of them. */
+  start(): Promise<Running>
+  /** The process that runs from the beginning. */
+  product: Running
+  /** Ends a process at once. */
+  kill(product: Running): Promise<void>
+  /** Lets the load go on for some time. Unit: seconds. */
+  wait(seconds: number): Promise<void>
+}
+
+export type Fault = {
+  name: string
+  /** Breaks something and repairs it. Resolves to the seconds from the repair until a write was confirmed again. */
+  happen(scene: Scene): Promise<number>
+  /** How often an email may arrive twice. */
+  mayDouble?: (scene: Scene) => number
+  /** The product's environment and its arguments for Node. */
+  settings?: (engine: Engine) => Record<string, string>
+  nodeArgs?: string[]
+}
+
+/** Seconds of load before and after. */
+const CALM = 3
+/** With fewer, the load would prove nothing. */
+const MIN_WRITES = 20
+const MAX_SECONDS = 30
+/** The server itself gives up after 30. */
+const MAX_ANSWER_SECONDS = 35
+const MAX_DRAINING = 240
+/** Later than the limit, so that a slow start is measured. */
+const MAX_STARTING = 240
+
+/** Lets the fault happen to a product in use, and then counts what is lost. */
+export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> {
+  const engine = await seeded.copy()
+  const mail = new MailServer()
+  await mail.start()
+  let running: Running[] = []
+  let killed: Running | null = null
+  const start = async () => {
+    const env = {
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mail.url,
+      ...engine.settings,
+      ...fault.settings?.(engine),
+    }
+    const product = await startServer([...(fault.nodeArgs ?? []), 'dist/server/main.js'], env, '/readyz', {
+      seconds: MAX_STARTING,
+    })
+    running = [...running.filter((one) => one !== killed), product]
+    return product
+  }
+  const kill = async (product: Running) => {
+    process.kill(product.pid, 'SIGKILL')
+    await product.stop()
+    // Without another one, the load meets a closed port.
+    if (running.length > 1) running = running.filter((one) => one !== product)
+    else killed = product
+  }
+  const product = await start()
+  const answers = new Answers()
+  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers)
+  const scene = { engine, mail, load, start, product, kill, wait: (seconds: number) => setTimeout(seconds * 1000) }
+  await scene.wait(CALM)
+  const seconds = await fault.happen(scene)
+  await scene.wait(CALM)
+  await load.stop()
+  await emptyQueue(running.at(-1)!, seeded.world)
+  await Promise.all(running.map((one) => one.stop()))
+  const losses = await countLosses(engine.query, load.confirmed, mail)
+  await mail.stop()
+  await engine.remove()
+  process.stdout.write(`${fault.name}, ${engine.name}\n${answers.describe()}\n`)
+  const floor = (what: string) => `${fault.name}, ${engine.name}: ${what}`
+  return [
+    atLeast(floor('confirmed writes'), MIN_WRITES, load.confirmed.length),
+    atMost(floor('confirmed writes lost'), 0, losses.writes),
+    atMost(floor('of these, feedback'), 0, losses.feedback),
+    atMost(floor('emails lost'), 0, losses.emails),
+    atMost(floor('emails doubled'), fault.mayDouble?.(scene) ?? 0, losses.doubled),
+    atMost(floor('errors without a sentence'), 0, answers.withoutSentence.length),
+    atMost(floor('slowest answer, s'), MAX_ANSWER_SECONDS, answers.slowest),
+    atMost(floor('seconds until it serves again'), MAX_SECONDS, seconds),
+  ]
+}
+
+/** Seconds until a write that begins after now is confirmed. */
+export async function secondsToServe({ load }: Scene, start = performance.now()): Promise<number> {
+  const giveUp = new AbortController()
+  const isServed = await Promise.race([
+    load.nextConfirmed().then(() => true),
+    setTimeout(2 * MAX_SECONDS * 1000, false, { signal: giveUp.signal }),
+  ])
+  giveUp.abort()
+  return isServed ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY
+}
+
+/** Waits until every email is sent. After a limit, those in the queue count as lost. */
+async function emptyQueue({ url }: Running, { admin }: World): Promise<void> {
+  const deadline = performance.now() + MAX_DRAINING * 1000
+  while (performance.now() < deadline) {
+    const response = await fetch(`${url}/api/v1/system`, { headers: { Cookie: admin } }).catch(() => null)
+    if (response?.ok) {
+      const { queue } = (await response.json()) as { queue: { waiting: number; running: number } }
+      if (queue.waiting + queue.running === 0) return
+    }
+    await setTimeout(250)
+  }
+}

@@ -1,0 +1,50 @@
+import { sessionCookie } from '../../bench/cases.ts'
+
+/** Runs one statement, or several without parameters. */
+export type Query = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** Cookies of people, and what they can still do; each entry can be used once. */
+export type World = {
+  admin: string
+  students: string[]
+  pendingInternships: string[]
+  toAsk: { supervisor: string; student: string }[]
+  openLinks: string[]
+}
+
+const OPEN_SESSIONS = `insert into sessions (user_id, token, expires_at)
+  select id, 'session-of-' || id, now() + interval '30 days' from profiles where role in ('admin', 'student')`
+
+/** seed.sql makes the tokens from the links' numbers. */
+const OPEN_LINKS = `
+  select substr(encode(sha256(convert_to('bench ' || number, 'utf8')), 'hex'), 1, 40) as id
+  from generate_series(1, (select count(*)::integer from feedback_links)) as number order by number`
+
+const TO_ASK = `
+  select internship_supervisors.id, student_id
+  from internships join internship_supervisors on internship_id = internships.id and is_primary
+  where status = 'approved' and not exists (
+    select from feedback join internship_supervisors as asked on asked.id = supervisor_id
+    where asked.internship_id = internships.id)
+  order by 1`
+
+/** Signs everybody in, in a database made by bench/seed.sql. */
+export async function openWorld(query: Query): Promise<World> {
+  await query(OPEN_SESSIONS)
+  const idsOf = async (text: string) => (await query<{ id: string }>(text)).map(({ id }) => id)
+  const [admin] = await idsOf("select id from profiles where role = 'admin'")
+  return {
+    admin: cookieOf(admin!),
+    students: (await idsOf("select id from profiles where role = 'student' order by id limit 200")).map(cookieOf),
+    pendingInternships: await idsOf("select id from internships where status = 'pending' order by id"),
+    toAsk: (await query<{ id: string; student_id: string }>(TO_ASK)).map((row) => ({
+      supervisor: row.id,
+      student: cookieOf(row.student_id),
+    })),
+    openLinks: await idsOf(OPEN_LINKS),
+  }
+}
+
+function cookieOf(id: string): string {
+  return sessionCookie(`session-of-${id}`)
+}
