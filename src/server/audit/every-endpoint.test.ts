@@ -128,6 +128,14 @@ const CALLS: Record<string, Call> = {
       return c.imports.check({ id, columns: { name: 0 }, monthFirst: false })
     },
   ],
+  'exports.importProblems': [
+    'admin',
+    async (c) => {
+      const id = await uploadFile(c, 'departments', csvFile('Name\nX'))
+      await runImports(app)
+      return c.exports.importProblems({ id })
+    },
+  ],
   'imports.start': [
     'admin',
     async (c) => {
