@@ -21,6 +21,7 @@ import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
+import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
 import { system } from './system.ts'
 import { universities } from './universities.ts'
@@ -42,6 +43,7 @@ export const contract = {
   assignments,
   openRequests,
   feedback,
+  students,
   statistics,
   exports: csvExports,
   users,

@@ -94,6 +94,8 @@ import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
+import { getStudent } from './students/get-student.ts'
+import { listStudents } from './students/list-students.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
@@ -175,6 +177,7 @@ export const router = anyone.router({
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
+  students: { list: listStudents, get: getStudent },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports,
   users: {

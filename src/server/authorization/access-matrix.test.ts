@@ -200,6 +200,8 @@ const MATRIX: Record<string, Row> = {
   'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
   // Requests that the reviewer may not see are skipped, see open-requests.test.ts.
   'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.submitted.id] }), outcomes: anyReviewer },
+  'students.list': { call: (c) => c.students.list({}), outcomes: anyReviewer },
+  'students.get': { call: (c, w) => c.students.get({ id: w.owner.id }), outcomes: itsReviewers },
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },

@@ -1,8 +1,9 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
+import type { StudentStatus } from '#domain/student-record'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
@@ -44,6 +45,8 @@ type InternshipsTable = {
   rejectionReason: string | null
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
+  /** Any value makes the trigger look up the employer. */
+  employerKey: ColumnType<string, undefined, ''>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }
@@ -96,7 +99,29 @@ type ProductTables = {
     confirmedAt: NullableInstant
     declinedAt: NullableInstant
     remindersStoppedAt: NullableInstant
+    searchText: GeneratedAlways<string>
     createdAt: CreatedAt
+  }
+  /** Kept by triggers. */
+  studentSummaries: {
+    id: GeneratedAlways<string>
+    createdAt: GeneratedAlways<Date>
+    department: GeneratedAlways<string | null>
+    graduationYear: GeneratedAlways<number | null>
+    internships: GeneratedAlways<number>
+    status: GeneratedAlways<StudentStatus>
+    searchText: GeneratedAlways<string>
+  }
+  /** The spellings of employers, kept by triggers. */
+  employers: { id: GeneratedAlways<string>; key: GeneratedAlways<string>; name: GeneratedAlways<string> }
+  employerMerges: {
+    id: Generated<string>
+    employerId: string
+    intoId: string
+    spelling: string
+    shownAs: string
+    mergedBy: string | null
+    createdAt: Instant
   }
   feedback: FeedbackTable
   feedbackMailings: {
