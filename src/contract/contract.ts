@@ -4,11 +4,13 @@ import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { departments } from './departments.ts'
+import { employers } from './employers.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
+import { find } from './find.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { openRequests } from './open-requests.ts'
@@ -44,6 +46,8 @@ export const contract = {
   openRequests,
   feedback,
   students,
+  employers,
+  find,
   statistics,
   exports: csvExports,
   users,

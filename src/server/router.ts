@@ -20,6 +20,7 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
+import { employers } from './employers/employer-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
 import { listMyFactors } from './factors/list-my-factors.ts'
@@ -42,6 +43,7 @@ import { handOverAssignment } from './feedback-requests/ways-out/hand-over-assig
 import { undoDecline } from './feedback-requests/ways-out/undo-decline.ts'
 import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
 import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
+import { findByName } from './find/find-by-name.ts'
 import { listIdentities } from './identities/list-identities.ts'
 import { unlinkIdentity } from './identities/unlink-identity.ts'
 import { addSupervisor } from './internships/add-supervisor.ts'
@@ -177,6 +179,8 @@ export const router = anyone.router({
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
+  employers,
+  find: { byName: findByName },
   students: { list: listStudents, get: getStudent },
   statistics: { get: getStatistics, responses: getResponseFigures },
   exports,

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
+import { employersFound, internshipsAt } from './employers/employers.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { openRequests, WAITING } from './open-requests/open-requests.ts'
@@ -9,6 +10,7 @@ import type { Access } from './routing/guards.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
+import { searchTexts } from './routing/search-texts.ts'
 import { periodIn, responseFigures } from './statistics/response-figures.ts'
 import { readStudentFilters, type StudentFilters, studentsFound } from './students/students.ts'
 
@@ -71,6 +73,26 @@ const manageStudent = createRoute({
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.students.get.queryOptions({ input: params })),
 })
+const manageEmployers = createRoute({
+  path: paths.manageEmployers,
+  ...reviewersOnly,
+  validateSearch: (search) => searchTexts(search, ['search']),
+  component: lazyScreen(() => import('./employers/employers-page.tsx'), 'EmployersPage'),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchInfiniteQuery({
+      ...employersFound(location.search.search ?? ''),
+      ...IF_NOT_CACHED,
+    }),
+})
+const manageEmployer = createRoute({
+  path: '/manage/employers/$id',
+  ...reviewersOnly,
+  component: lazyScreen(() => import('./employers/employer-page.tsx'), 'EmployerPage'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(api.employers.get.queryOptions({ input: params }))
+    void context.queryClient.prefetchInfiniteQuery(internshipsAt(params.id))
+  },
+})
 
 function reviewRoute<const Path extends string>(
   path: Path,
@@ -97,4 +119,6 @@ export const reviewerRoutes = [
   manageResponses,
   manageStudents,
   manageStudent,
+  manageEmployers,
+  manageEmployer,
 ] as const

@@ -5,7 +5,10 @@ type MenuEntry = { label: string; to: string }
 
 const settings: MenuEntry = { label: 'Settings', to: paths.settings }
 
-const students: MenuEntry = { label: 'Students', to: paths.manageStudents }
+const people: readonly MenuEntry[] = [
+  { label: 'Students', to: paths.manageStudents },
+  { label: 'Employers', to: paths.manageEmployers },
+]
 
 /** The side menu of each role (spec section 2, layout). */
 export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
@@ -19,14 +22,14 @@ export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
     { label: 'Manager Dashboard', to: paths.manager },
     { label: 'Internship Approvals', to: paths.managerInternships },
     { label: 'Feedback Review', to: paths.managerFeedback },
-    students,
+    ...people,
     settings,
   ],
   admin: [
     { label: 'Admin Dashboard', to: paths.admin },
     { label: 'Internship Approvals', to: paths.adminInternships },
     { label: 'Feedback Review', to: paths.adminFeedback },
-    students,
+    ...people,
     { label: 'User Management', to: paths.adminUsers },
     { label: 'Department Management', to: paths.adminDepartments },
     { label: 'System Settings', to: paths.adminSystem },
