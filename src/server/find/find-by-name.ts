@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
 import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { containsWords, searchWords } from '../database/search.ts'
+import { containsWords, isIndexed, searchWords } from '../database/search.ts'
 import { readEmployerKeys } from '../employers/employer-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { readStudents } from '../students/student-queries.ts'
@@ -37,9 +37,10 @@ async function findEmployers(db: Db, viewer: Viewer, search: string) {
 /** Enough rows for five different supervisors: one can have many internships. */
 const MOST_ROWS = 50
 
-/** Any five: to find one among many, people type more of the name. */
-function findSupervisors(db: Db, viewer: Viewer, search: string) {
+/** Any five: to find one among many, people type more of the name. Two letters would mean reading all supervisors. */
+async function findSupervisors(db: Db, viewer: Viewer, search: string) {
   const words = searchWords(search)
+  if (!words.some(isIndexed)) return []
   const rows = db
     .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
