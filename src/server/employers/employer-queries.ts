@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { employerWords, shownSpread } from '#domain/employers'
+import { RATING_VALUES } from '#domain/feedback'
 import { internshipsVisibleTo, type Viewer, visibleDepartments } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { containsWords, searchWords } from '../database/search.ts'
@@ -35,16 +36,18 @@ function allKeys(departments: Departments, after: string) {
     ) select key from keys where key is not null`
 }
 
-/** In the order of the index, too: by the name or by that of a spelling merged into it. */
+/** By the name or by that of a spelling merged into it. The trigram index finds the names; only the first are looked at further. */
 function matchingKeys(words: readonly string[], departments: Departments, after: string) {
   const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
   const matches = (text: string) => containsWords(sql.ref<string>(text), words)
   // `offset 0` keeps the planner from turning the condition into a join over all rows.
-  return sql`select key from employers
-    where key > ${after} and (${matches('key')} or id in (
-      select into_id from employer_merges join employers spelling on spelling.id = employer_id where ${matches('spelling.key')}))
-      and exists (select from internships where internships.employer_key = employers.key and ${isInDepartment} offset 0)
-    order by key`
+  return sql`with found as materialized (
+      select key from employers where key > ${after} and ${matches('key')}
+      union select kept.key from employer_merges
+      join employers spelling on spelling.id = employer_id join employers kept on kept.id = into_id
+      where kept.key > ${after} and ${matches('spelling.key')}
+    ) select key from (select key from found order by key) sorted
+    where exists (select from internships where internships.employer_key = sorted.key and ${isInDepartment} offset 0)`
 }
 
 /** The employer with this id, or the one it is shown as, if the viewer may see an internship there. */
@@ -73,38 +76,43 @@ export function findEmployer(db: Db, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
-/** The figures of these employers, from the internships that the viewer may see, by name. */
+/**
+ * The figures of these employers, from the internships that the viewer may see, by name. Each employer is a subquery of its
+ * own: together the planner reads all supervisors.
+ */
 export async function readFigures(db: Db, viewer: Viewer, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await db
-    .selectFrom('internships')
-    .innerJoin('employers', 'employers.key', 'internships.employerKey')
-    .leftJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
-    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .select([
-      'employers.id',
-      'employers.name',
-      sql<number>`count(distinct internships.student_id)::integer`.as('students'),
-      sql<number>`count(distinct internships.id)::integer`.as('internships'),
-      sql<number>`extract(year from min(start_date))::integer`.as('firstYear'),
-      sql<number>`extract(year from max(start_date))::integer`.as('lastYear'),
-      sql<number>`count(distinct internship_supervisors.email)::integer`.as('supervisors'),
-      sql<number>`count(feedback.id)::integer`.as('asked'),
-      sql<number>`count(feedback.overall_rating)::integer`.as('submitted'),
-      sql<
-        number[]
-      >`array[${sql.join([1, 2, 3, 4, 5].map((rating) => sql`(count(*) filter (where overall_rating = ${sql.lit(rating)}))::integer`))}]`.as(
-        'spread',
-      ),
-    ])
-    .where(isOneOf(keys))
-    .where(internshipsVisibleTo(viewer))
-    .groupBy(['employers.id'])
+    .selectFrom('employers')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('internships')
+          .leftJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+          .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+          .select([
+            sql<number>`count(distinct internships.student_id)::integer`.as('students'),
+            sql<number>`count(distinct internships.id)::integer`.as('internships'),
+            sql<number>`extract(year from min(start_date))::integer`.as('firstYear'),
+            sql<number>`extract(year from max(start_date))::integer`.as('lastYear'),
+            sql<number>`count(distinct internship_supervisors.email)::integer`.as('supervisors'),
+            sql<number>`count(feedback.id)::integer`.as('asked'),
+            sql<number>`count(feedback.overall_rating)::integer`.as('submitted'),
+            sql<number[]>`array[${sql.join(RATING_VALUES.map(timesGiven))}]`.as('spread'),
+          ])
+          .whereRef('internships.employerKey', '=', 'employers.key')
+          .where(internshipsVisibleTo(viewer))
+          .as('figures'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('figures')
+    .select(['employers.id', 'employers.name'])
+    .where('employers.key', 'in', keys)
+    .where('figures.internships', '>', 0)
     .orderBy('employers.key')
     .execute()
   return rows.map((row) => ({ ...row, spread: shownSpread(row.spread, { answers: row.submitted, role: viewer.role }) }))
 }
 
-function isOneOf(keys: readonly string[]): Expression<SqlBool> {
-  return sql<boolean>`internships.employer_key = any(${[...keys]}::text[])`
+function timesGiven(rating: number) {
+  return sql`(count(*) filter (where overall_rating = ${sql.lit(rating)}))::integer`
 }

@@ -130,6 +130,7 @@ create table employers (
   -- As it was typed first.
   name text not null
 );
+create index employers_search on employers using gin (key gin_trgm_ops);
 
 -- A spelling that is shown as another employer. Without the row it is an employer of its own again.
 create table employer_merges (
