@@ -18,7 +18,8 @@ const SERVED_BY_SERVER = [
   '^/feedback/(submit|opened|copy|success|renew|confirm|decline|colleague|unsubscribe)\\b',
   '/healthz',
   '/privacy',
-  '/terms',
+  '^/terms$',
+  '/verify/',
   '/outbox',
 ]
 

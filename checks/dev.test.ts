@@ -27,6 +27,8 @@ describe('npm run dev', () => {
     '/feedback/decline/token/undo',
     '/feedback/unsubscribe/token',
     '/privacy',
+    '/terms',
+    '/verify/token',
     '/outbox/1/html',
   ])('proxies %s to the server', (address) => {
     expect(isProxied(address)).toBe(true)

@@ -24,7 +24,7 @@ test('the approvals keep their position, loaded pages, search and filter', async
   await openAs(page, admin, '/admin/internships?search=ines')
   await page.getByLabel('Status').selectOption('All')
   await expect(page).toHaveURL(/search=ines&status=all/)
-  const rows = page.locator('.approval')
+  const rows = page.locator('.review-item')
   for (let shown = 20; shown < COUNT; shown = await rows.count()) {
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(shown)
@@ -93,7 +93,7 @@ test('the dashboard keeps its position, whether the student uses Back or Cancel'
 test('a long list causes no layout shift, even on a slow phone', async ({ browser, baseURL }) => {
   for (const [person, address, row] of [
     [student, '/dashboard', '.entries > article'],
-    [admin, '/admin/internships?search=ines', '.approval'],
+    [admin, '/admin/internships?search=ines', '.review-card'],
   ] as const) {
     const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
     const page = await context.newPage()

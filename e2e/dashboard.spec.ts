@@ -122,6 +122,13 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await expect(rejected.getByText('Edit it and save your changes to resubmit it.')).toBeVisible()
     await expect(rejected.getByRole('button', { name: 'Supervisors & Feedback' })).toHaveCount(0)
     await expect(entry(page, 'Approved Post').getByText('Approved', { exact: true })).toBeVisible()
+    const progress = (title: string) => page.getByRole('list', { name: `Progress of ${title}` }).getByRole('listitem')
+    await expect(progress('Pending Post')).toHaveText([/^Registered[A-Z]/, ...Array(5).fill(/^Not yet: /)])
+    await expect(progress('Approved Post').filter({ hasText: 'Not yet' })).toHaveCount(0)
+    await expect(entry(page, 'Approved Post').getByText('Next: request feedback from Dr Helena Marsh.')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await pending.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('internship.ics')
   })
 
   await test.step('supervisors', async () => {

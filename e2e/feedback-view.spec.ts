@@ -69,6 +69,23 @@ test('approved feedback is shown and turned into resume text; everything else ha
     await expectAccessibleOnPhone(page)
   })
 
+  await test.step('a link by which an employer checks the report, until it is revoked', async () => {
+    await page.getByRole('button', { name: 'Create Verification Link' }).click()
+    const url = await page.getByLabel('Link', { exact: true }).inputValue()
+    await expect(page.getByRole('img', { name: 'QR code of the verification link' })).toBeVisible()
+    await expectAccessibleOnPhone(page)
+    const employer = await page.context().browser()!.newPage({ javaScriptEnabled: false })
+    await employer.goto(url)
+    await expect(employer.getByRole('heading', { level: 1 })).toHaveText('Internship feedback on Thị Ánh Nguyễn')
+    await expect(employer.getByRole('main')).toContainText('Took the initiative on the forecasting project.')
+    await page.getByRole('button', { name: 'Revoke Link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Link' }).click()
+    await expect(page.getByRole('button', { name: 'Create Verification Link' })).toBeVisible()
+    await employer.reload()
+    await expect(employer.getByRole('heading', { level: 1 })).toHaveText('No report at this link')
+    await employer.close()
+  })
+
   await test.step('resume text: edit, copy, Copied! for two seconds', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()

@@ -72,9 +72,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     await asAdmin(browser, baseURL, async (admin) => {
       await admin.getByRole('link', { name: 'Internship Approvals' }).first().click()
-      const entry = admin.getByRole('listitem').filter({ hasText: student })
+      const internship = admin.getByRole('region', { name: 'Zoë Çağlar at Northwind Energy' })
+      await expect(internship).toContainText(student)
       await expectAccessible(admin)
-      await entry.getByRole('button', { name: 'Approve' }).click()
+      await internship.getByRole('button', { name: 'Approve' }).click()
       await expect(admin.getByText('Internship approved successfully')).toBeVisible()
     })
 

@@ -3,6 +3,7 @@ import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
+import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { employers } from './employers.ts'
 import { csvExports } from './exports.ts'
@@ -19,6 +20,7 @@ import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
+import { reportLinks } from './report-links.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -26,6 +28,7 @@ import { statistics } from './statistics.ts'
 import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
 import { system } from './system.ts'
+import { terms } from './terms.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 import { wallets } from './wallets.ts'
@@ -48,7 +51,10 @@ export const contract = {
   students,
   employers,
   find,
+  reportLinks,
+  bulkDecisions,
   statistics,
+  terms,
   exports: csvExports,
   users,
   approvalSettings,

@@ -3,17 +3,13 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/dates'
 import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
+import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
+import { recordFilters } from './pages.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
   timeZone: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
-})
-
-/** A streamed file. The body is a stream of UTF-8 bytes. */
-const output = z.object({
-  headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
-  body: z.unknown(),
 })
 
 const errors = {
@@ -22,7 +18,9 @@ const errors = {
 }
 
 function csvRoute(path: `/${string}`, summary: string) {
-  return fileRoute(path, summary).input(input).output(output)
+  return fileRoute(path, summary)
+    .input(z.extend(input, { term: recordFilters.term }))
+    .output(output)
 }
 
 function fileRoute(path: `/${string}`, summary: string) {

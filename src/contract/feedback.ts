@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { ACCESS_ERRORS } from './errors.ts'
-import { pageInput, pageOf } from './pages.ts'
-import { id, instant, searchTerm } from './text.ts'
+import { pageInput, pageOf, recordFilters } from './pages.ts'
+import { id, instant } from './text.ts'
 
 /** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
@@ -32,7 +32,11 @@ const shown = {
 }
 
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
-export const feedbackForStudent = z.object(shown)
+export const feedbackForStudent = z.object({
+  ...shown,
+  /** The link by which others can check the report; null if the student has not created one. */
+  verificationUrl: z.nullable(z.string()),
+})
 export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 
 /** Submitted or approved feedback in the review list (spec sections 2 and 3). */
@@ -74,9 +78,7 @@ export const feedback = {
   listForReview: oc
     .route({ method: 'GET', path: '/feedback', summary: 'List the feedback you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(
-      z.strictObject({ status: z.optional(z.enum(REVIEWABLE_STATUSES)), search: z.optional(searchTerm), ...pageInput }),
-    )
+    .input(z.strictObject({ status: z.optional(z.enum(REVIEWABLE_STATUSES)), ...recordFilters, ...pageInput }))
     .output(pageOf(feedbackForReview)),
   approve: oc
     .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })

@@ -5,18 +5,10 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
-import { pageInput, pageOf } from './pages.ts'
+import { fileOutput } from './files.ts'
+import { pageInput, pageOf, recordFilters } from './pages.ts'
 import { person } from './session.ts'
-import {
-  emailAddress,
-  id,
-  instant,
-  optionalText,
-  requiredLine,
-  requiredText,
-  searchTerm,
-  writtenInstant,
-} from './text.ts'
+import { emailAddress, id, instant, optionalText, requiredLine, requiredText, writtenInstant } from './text.ts'
 
 function day(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
@@ -104,8 +96,10 @@ export const supervisorOnDashboard = z.object({
   declinedAt: z.nullable(writtenInstant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
+  feedbackRequestedAt: z.nullable(writtenInstant),
   openedAt: z.nullable(writtenInstant),
   submittedAt: z.nullable(writtenInstant),
+  feedbackApprovedAt: z.nullable(writtenInstant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
 
@@ -120,6 +114,8 @@ const shown = {
   status,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
+  /** Null if it is not approved, or was approved before this was recorded. */
+  approvedAt: z.nullable(instant),
   supervisors: z.array(supervisorOnDashboard),
 }
 
@@ -133,7 +129,12 @@ export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
 export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
 
 /** One of the student's own internships. */
-export const myInternship = z.object({ ...shown, supervisors: z.array(scheduledSupervisor) })
+export const myInternship = z.object({
+  ...shown,
+  /** By which day supervisors should have answered; null if the term has no deadline. */
+  feedbackDeadline: z.nullable(z.string()),
+  supervisors: z.array(scheduledSupervisor),
+})
 export type MyInternship = z.output<typeof myInternship>
 
 /** An internship in the edit form, which warns if a change requires a new approval. */
@@ -176,6 +177,23 @@ export const internships = {
     .errors({ ...ACCESS_ERRORS, ...notFound })
     .input(z.strictObject({ id }))
     .output(internshipToEdit),
+  calendar: oc
+    .route({
+      method: 'GET',
+      path: '/internships/{id}/calendar.ics',
+      summary: 'Download the dates of one of your own internships as a calendar file',
+      outputStructure: 'detailed',
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'A calendar file', content: { 'text/calendar': { schema: { type: 'string' } } } },
+        },
+      }),
+    })
+    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .input(z.strictObject({ id }))
+    .output(fileOutput),
   edit: oc
     .route({ method: 'PUT', path: '/internships/{id}', summary: 'Edit an internship without its supervisors' })
     .errors({ ...ACCESS_ERRORS, ...notFound })
@@ -198,7 +216,7 @@ export const internships = {
   listForReview: oc
     .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ status: z.optional(status), search: z.optional(searchTerm), ...pageInput }))
+    .input(z.strictObject({ status: z.optional(status), ...recordFilters, ...pageInput }))
     .output(pageOf(internshipForReview)),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })

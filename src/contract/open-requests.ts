@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { MAX_REMINDED_AT_ONCE, WAITING_DAYS } from '#domain/open-requests'
 import { ACCESS_ERRORS } from './errors.ts'
 import { sentEmail } from './internships.ts'
-import { pageInput, pageOf } from './pages.ts'
-import { id, instant, searchTerm } from './text.ts'
+import { pageInput, pageOf, recordFilters } from './pages.ts'
+import { id, instant } from './text.ts'
 
 /** An unanswered request, as shown to staff. */
 export const openRequest = z.object({
@@ -26,10 +26,10 @@ export const openRequest = z.object({
 })
 export type OpenRequest = z.output<typeof openRequest>
 
-/** Minimum days waiting, and a search term. */
+/** Minimum days waiting, a search term, and a term. */
 export const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
-  search: z.optional(searchTerm),
+  ...recordFilters,
 }
 
 const TOO_MANY = `Please select at most ${MAX_REMINDED_AT_ONCE} requests`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id, searchTerm } from './text.ts'
 
 export const PAGE_SIZE = 20
 
@@ -11,4 +12,11 @@ export const pageInput = {
 /** A page of rows; `nextCursor` is null on the last page. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+/** The filters that the lists of internships and of feedback share. */
+export const recordFilters = {
+  search: z.optional(searchTerm),
+  /** The term in which the internship starts. */
+  term: z.optional(id),
 }

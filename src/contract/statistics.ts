@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { ACCESS_ERRORS } from './errors.ts'
+import { recordFilters } from './pages.ts'
 
 const count = z.number()
 
@@ -22,6 +23,8 @@ const responses = {
   requested: count,
   opened: count,
   submitted: count,
+  /** Submissions whose minutes on the form are known: without JavaScript they are not. */
+  timed: count,
   /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */
   medianDays: z.nullable(z.number()),
   /** From starting the form to the submission; null without answers, and with fewer than five to all but admins. */
@@ -39,10 +42,11 @@ export const statistics = {
   responses: oc
     .route({ method: 'GET', path: '/statistics/responses', summary: 'Read how supervisors respond, by department' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)) }))
+    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term: recordFilters.term }))
     .output(responseFigures),
   get: oc
     .route({ method: 'GET', path: '/statistics', summary: 'Count the internships and feedback you may see' })
     .errors(ACCESS_ERRORS)
+    .input(z._default(z.strictObject({ term: recordFilters.term }), {}))
     .output(reviewStatistics),
 }

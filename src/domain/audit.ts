@@ -14,6 +14,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   feedback: 'Feedback',
   feedback_links: 'Emailed link',
   supervisor_answers: 'Answer of a supervisor',
+  report_links: 'Verification link of a report',
+  terms: 'Term',
   departments: 'Department',
   manager_departments: 'Department of a manager',
   invitations: 'Invitation',

@@ -15,6 +15,7 @@ import { openServices } from './services.ts'
 const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
+  renew-keys            replace the keys of ID tokens, after a change of AUTH_SECRET
   audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
   doctor [--send-test ADDRESS]
                         check configuration, database, mail, public address, clock and disk
@@ -40,6 +41,7 @@ async function run(): Promise<AdminReply> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
   if (command === 'audit' && argument === 'verify' && more.length <= 1)
     return runHereOrThere(config, { command: 'audit verify', hash: more[0] })
+  if (command === 'renew-keys' && !argument) return runHereOrThere(config, { command })
   if (!argument || more.length > 0) return fail(USAGE)
   if (command === 'restore') return { text: await restore(config, resolve(argument)), isFailed: false }
   if (command === 'move') return { text: await move(config, argument), isFailed: false }
@@ -87,7 +89,7 @@ async function move(config: Config, target: string): Promise<string> {
   try {
     // Refused while the server runs: what it stored afterwards would be missing.
     await withServices(config, (services) => writeBackup(services, file))
-    const { rows } = await restoreInto({ ...config, databaseUrl }, createLog('error'), file)
+    const { rows } = await restoreInto({ ...config, databaseUrl }, createLog('error'), file, 'move into')
     return `Copied ${rows} rows; their number and checksums match. Now set DATABASE_URL to this address and start the server.
 The embedded database is still in DATA_DIR. Delete it (the folder "database") when all is well.`
   } finally {

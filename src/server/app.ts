@@ -29,6 +29,7 @@ import { supervisorData } from './privacy/by-link/supervisor-data.ts'
 import { scim } from './provisioning/scim/scim-app.ts'
 import { errorResponse, ScimError } from './provisioning/scim/scim-error.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
+import { verifyReport } from './report-links/verify-report.ts'
 import type { Services } from './services.ts'
 
 export type App = Hono<AppEnv>
@@ -89,6 +90,7 @@ export function createApp(services: Services): App {
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
   app.route('/', supervisorData(services))
+  app.route('/', verifyReport(services))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.

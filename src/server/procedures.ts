@@ -72,10 +72,12 @@ export const signedIn = enrolling.use(async ({ context, next }) => {
   return next()
 })
 
-export const student = signedInWith((role) => role === 'student')
+// From here on, they have the types of what they are built from. Otherwise the compiler writes out the contract once more, which is too long.
+
+export const student: typeof signedIn = signedInWith((role) => role === 'student')
 
 /** Admins and managers. */
-export const reviewer = signedInWith(isReviewer)
+export const reviewer: typeof signedIn = signedInWith(isReviewer)
 
 /** Reviewers, and systems that act on their own. */
 export const reader = api.use(async ({ context, next }) => {
@@ -87,15 +89,13 @@ export const reader = api.use(async ({ context, next }) => {
   return next({ context: { viewer } })
 })
 
-export const admin = signedInWith((role) => role === 'admin')
+export const admin: typeof signedIn = signedInWith((role) => role === 'admin')
 
 const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ context: { actor, now }, next }) => {
   if (!isFresh(actor.session.provedAt, now))
     throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
   return next()
 })
-
-// These have the types of what they are built from. Otherwise the compiler writes out the contract once more, which is too long.
 
 /** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
 export const fresh: typeof signedIn = signedIn.use(refusingStale)
@@ -110,7 +110,7 @@ function refuseMissingFactor({ isFactorMissing }: Actor): void {
   if (isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
 }
 
-function signedInWith(isAllowed: (role: Role) => boolean) {
+function signedInWith(isAllowed: (role: Role) => boolean): typeof signedIn {
   return signedIn.use(async ({ context, next }) => {
     if (!isAllowed(context.actor.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
     return next()

@@ -13,6 +13,7 @@ import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
+import { bulkDecisions } from './bulk-decisions/bulk-decision-endpoints.ts'
 import { describeAppRequest } from './connected-apps/describe-app-request.ts'
 import { listConnectedApps } from './connected-apps/list-connected-apps.ts'
 import { removeConnectedApp } from './connected-apps/remove-connected-app.ts'
@@ -50,6 +51,7 @@ import { addSupervisor } from './internships/add-supervisor.ts'
 import { approveInternship } from './internships/approve-internship.ts'
 import { correctSupervisor } from './internships/correct-supervisor.ts'
 import { deleteInternship } from './internships/delete-internship.ts'
+import { downloadCalendar } from './internships/download-calendar.ts'
 import { editInternship } from './internships/edit-internship.ts'
 import { getMyInternship } from './internships/get-my-internship.ts'
 import { listInternshipsForReview } from './internships/list-internships-for-review.ts'
@@ -78,10 +80,8 @@ import { changeProvisioningConnection } from './provisioning/connections/change-
 import { listProvisioningConnections } from './provisioning/connections/list-connections.ts'
 import { removeProvisioningConnection } from './provisioning/connections/remove-connection.ts'
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
-import { confirmProof } from './reauthentication/confirm-proof.ts'
-import { getProofs } from './reauthentication/get-proofs.ts'
-import { sendProofCode } from './reauthentication/send-proof-code.ts'
-import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
+import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
+import { reportLinks } from './report-links/report-link-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -96,9 +96,9 @@ import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
-import { getStudent } from './students/get-student.ts'
-import { listStudents } from './students/list-students.ts'
+import { students } from './students/student-endpoints.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
+import { terms } from './terms/term-endpoints.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
 import { listUniversityDomains } from './universities/list-university-domains.ts'
@@ -128,12 +128,7 @@ export const router = anyone.router({
     end: endOwnSession,
     endOthers: endOtherSessions,
   },
-  reauthentication: {
-    options: getProofs,
-    sendCode: sendProofCode,
-    startPasskey: startPasskeyProof,
-    confirm: confirmProof,
-  },
+  reauthentication,
   factors: {
     listMine: listMyFactors,
     startAuthenticator,
@@ -160,6 +155,7 @@ export const router = anyone.router({
     register: registerInternship,
     listMine: listMyInternships,
     getMine: getMyInternship,
+    calendar: downloadCalendar,
     edit: editInternship,
     delete: deleteInternship,
     listForReview: listInternshipsForReview,
@@ -178,11 +174,14 @@ export const router = anyone.router({
   },
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+  reportLinks,
+  bulkDecisions,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   employers,
   find: { byName: findByName },
-  students: { list: listStudents, get: getStudent },
+  students,
   statistics: { get: getStatistics, responses: getResponseFigures },
+  terms,
   exports,
   users: {
     listStaff,

@@ -11,7 +11,7 @@ import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { periodIn, responseFigures } from './statistics/response-figures.ts'
+import { responseFigures } from './statistics/response-figures.ts'
 import { readStudentFilters, type StudentFilters, studentsFound } from './students/students.ts'
 
 // The screens of admins and managers.
@@ -56,7 +56,7 @@ const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
 })
 const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
   component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
-  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(periodIn(location.search))),
+  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
 })
 const manageStudents = createRoute({
   path: paths.manageStudents,

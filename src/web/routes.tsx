@@ -4,6 +4,7 @@ import { appFrame } from './app-frame-route.ts'
 import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
 import { UnframedError } from './layout/router-states.tsx'
 import { publicRoutes, root } from './public-routes.ts'
+import { type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
 import { reviewerRoutes } from './reviewer-routes.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
@@ -11,6 +12,8 @@ import { allow, goHome, type RouteContext, returning } from './routing/route-gua
 import { searchTexts } from './routing/search-texts.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
 import { accountsFound } from './users/accounts.ts'
+
+type Loading = { context: RouteContext; location: { search: ReviewFilters } }
 
 const redirectHome = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
 const home = createRoute({ path: '/', ...redirectHome })
@@ -56,15 +59,19 @@ const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
+  validateSearch: readReviewFilters,
   component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
 const adminOnly = { getParentRoute: () => appFrame, beforeLoad: allow('admin') }
 const admin = createRoute({
   path: paths.admin,
   ...adminOnly,
+  validateSearch: readReviewFilters,
   component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reviewStatistics),
+  loader: ({ context, location }: Loading) =>
+    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
 const users = createRoute({
   path: paths.adminUsers,
@@ -77,6 +84,12 @@ const departments = createRoute({
   ...adminOnly,
   component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
+})
+const terms = createRoute({
+  path: paths.adminTerms,
+  ...adminOnly,
+  component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.terms.list.queryOptions()),
 })
 const system = createRoute({
   path: paths.adminSystem,
@@ -128,7 +141,7 @@ const accounts = createRoute({
   ...adminOnly,
   validateSearch: (search) => searchTexts(search, ['search']),
   component: lazyScreen(() => import('./users/accounts-page.tsx'), 'AccountsPage'),
-  loader: ({ context, location }: { context: RouteContext; location: { search: { search?: string } } }) =>
+  loader: ({ context, location }: Loading) =>
     void context.queryClient.prefetchInfiniteQuery(accountsFound(location.search.search ?? '')),
 })
 const account = createRoute({
@@ -144,6 +157,7 @@ const ofAdmins = [
   admin,
   users,
   departments,
+  terms,
   system,
   signIn,
   clients,

@@ -8,6 +8,7 @@ afterAll(close)
 
 /** Tables without a trail, and why. */
 const NOT_AUDITED: Record<string, string> = {
+  bulk_decisions: 'what can be undone for some seconds; the decisions and their undoing are audited',
   attempts: 'counters of rate limits',
   rate_limits: 'counters of rate limits',
   verifications: 'codes and tokens that live for minutes; what they change is audited',

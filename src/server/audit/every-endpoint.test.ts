@@ -232,6 +232,33 @@ const CALLS: Record<string, Call> = {
     'supervisor',
     (c, w) => c.assignments.handOver({ token: w.token, name: 'N', email: `${randomUUID()}@northwind.example` }),
   ],
+  'terms.add': ['admin', (c) => c.terms.add({ name: 'Spring 2101', startsOn: '2101-01-01', endsOn: '2101-05-31' })],
+  'terms.edit': ['admin', (c, w) => c.terms.edit({ ...TERM, id: w.term.id, endsOn: '2100-07-31' })],
+  'terms.delete': ['admin', (c, w) => c.terms.delete({ id: w.term.id })],
+  'reportLinks.create': ['student', async (c, w) => c.reportLinks.create(await approvedReport(w))],
+  'reportLinks.revoke': [
+    'student',
+    async (c, w) => {
+      const report = await approvedReport(w)
+      await c.reportLinks.create(report)
+      return c.reportLinks.revoke(report)
+    },
+  ],
+  'bulkDecisions.decideInternships': [
+    'admin',
+    (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'rejected' }),
+  ],
+  'bulkDecisions.approveFeedback': [
+    'admin',
+    (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+  ],
+  'bulkDecisions.undo': [
+    'admin',
+    async (c, w) => {
+      const { id } = await c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } })
+      return c.bulkDecisions.undo({ id: id! })
+    },
+  ],
   'feedback.approve': ['admin', (c, w) => c.feedback.approve({ id: w.submitted.id })],
   'reauthentication.confirm': [
     'admin',
@@ -309,6 +336,13 @@ const CALLS: Record<string, Call> = {
   ],
   'privacy.changeRetention': ['admin', (c) => c.privacy.changeRetention({ years: 5 })],
   'privacy.eraseStudent': ['admin', (c, w) => c.privacy.eraseStudent({ id: w.student.id })],
+}
+
+const TERM = { name: 'Spring 2100', startsOn: '2100-01-01', endsOn: '2100-05-31' }
+
+async function approvedReport({ submitted, approved }: World) {
+  await db.updateTable('feedback').set({ status: 'approved' }).where('id', '=', submitted.id).execute()
+  return { internshipId: approved.id, supervisorId: submitted.supervisorId }
 }
 
 async function askForErasure(profileId: string): Promise<string> {
@@ -472,6 +506,8 @@ async function makeWorld() {
     .values({ name: `Department ${randomUUID()}`, description: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('terms').execute()
+  const term = await db.insertInto('terms').values(TERM).returning('id').executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const invitationToken = randomUUID()
@@ -528,12 +564,14 @@ async function makeWorld() {
     otherSession,
     identity,
     pending,
+    approved,
     unrequested,
     asked,
     token,
     request,
     submitted,
     department,
+    term,
     domain,
     invitation,
     invitationToken,

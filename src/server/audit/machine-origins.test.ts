@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
+import { seedUniversity } from '../database/seed-university.ts'
 import { makeAdmin } from '../testing/factories.ts'
 import { connectScim } from '../testing/provisioning.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -55,6 +56,12 @@ function newest() {
     .orderBy('auditEntries.id', 'desc')
     .executeTakeFirstOrThrow()
 }
+
+it('names the server for what it sets up at its first start', async () => {
+  await db.deleteFrom('universityDomains').execute()
+  await seedUniversity(db, 'Example University')
+  expect(await newest()).toMatchObject({ actorKind: 'system', endpoint: 'first start', kind: 'university_domains' })
+})
 
 it('names the person and the app that acts for them', async () => {
   const person = await makeAdmin(db, { firstName: 'Ada', lastName: 'Berg', email: 'ada@uni.example' })

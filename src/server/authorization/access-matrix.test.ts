@@ -363,6 +363,7 @@ const MATRIX: Record<string, Row> = {
   'internships.register': { call: (c) => c.internships.register(registrationInput()), outcomes: anyStudent },
   'internships.listMine': { call: (c) => c.internships.listMine(), outcomes: anyStudent },
   'internships.getMine': { call: (c, w) => c.internships.getMine({ id: w.pending.id }), outcomes: ownStudent },
+  'internships.calendar': { call: (c, w) => c.internships.calendar({ id: w.pending.id }), outcomes: ownStudent },
   'internships.edit': {
     call: (c, w) => {
       const { supervisors: _, ...facts } = registrationInput()
@@ -431,11 +432,33 @@ const MATRIX: Record<string, Row> = {
     outcomes: unknownLink,
   },
   'feedback.view': {
-    call: (c, w) => c.feedback.view({ internshipId: w.approved.id, supervisorId: w.approved.supervisor.id }),
+    call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
+  'terms.list': { call: (c) => c.terms.list(), outcomes: anyAccount },
+  'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
+  'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
+  'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
+  'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
+  'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: itsReviewers },
+  'bulkDecisions.countInternships': { call: (c) => c.bulkDecisions.countInternships({}), outcomes: anyReviewer },
+  // Without access to the rows, nothing is decided; see bulk-decisions.test.ts.
+  'bulkDecisions.decideInternships': {
+    call: (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'approved' }),
+    outcomes: anyReviewer,
+  },
+  'bulkDecisions.countFeedback': { call: (c) => c.bulkDecisions.countFeedback({}), outcomes: anyReviewer },
+  'bulkDecisions.approveFeedback': {
+    call: (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+    outcomes: anyReviewer,
+  },
+  // Nobody's decision; for one's own see undo.test.ts.
+  'bulkDecisions.undo': {
+    call: (c) => c.bulkDecisions.undo({ id: randomUUID() }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
 }
 
 it('has a row for every endpoint of the contract', () => {
@@ -460,6 +483,14 @@ describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
 })
 
 type World = Awaited<ReturnType<typeof makeWorld>>
+
+function termIn(year: number) {
+  return { name: `Term ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` }
+}
+
+function reportOf({ approved }: World) {
+  return { internshipId: approved.id, supervisorId: approved.supervisor.id }
+}
 
 /** One student with a pending and an approved internship, and a client for each actor. */
 async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: TestApp) {
@@ -500,6 +531,8 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('terms').execute()
+  const term = await db.insertInto('terms').values(termIn(2100)).returning('id').executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -578,6 +611,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     wallet,
     passkey,
     domain,
+    term,
     clients,
   }
 }

@@ -50,6 +50,7 @@ const OTHER_ROUTES = [
   // The path contains a secret.
   'POST /api/hooks/brevo/:secret',
   'GET /privacy',
+  'GET /verify/:token',
   'GET /terms',
   'GET /feedback/success',
   'GET /feedback/submit',

@@ -11,7 +11,7 @@ import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { makeFeedback, makeInternship, makeManager, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openEmptyDatabase } from '../testing/test-database.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { requireEmpty, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { config, db, queue, log, clock, logged } = await createTestApp()
@@ -153,7 +153,8 @@ describe('a backup that cannot be restored leaves the database empty', () => {
   })
 
   it('refuses a database that contains something', async () => {
-    await expect(restoreBackup(db, queue, file)).rejects.toThrow('not empty')
+    await expect(restoreBackup(db, queue, file)).rejects.toThrow('to restore into is not empty')
+    await expect(requireEmpty(db, 'move into')).rejects.toThrow('to move into is not empty')
     expect(logged.join('')).not.toContain('error')
   })
 })

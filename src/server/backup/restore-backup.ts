@@ -14,7 +14,7 @@ import { enqueueWaiting, WAITING_EMAILS } from './waiting-emails.ts'
 export async function restoreBackup(db: Db, queue: Queue, file: string): Promise<BackupHeader & { rows: number }> {
   const { header, tables } = await openBackupFile(file)
   requireKnown(header)
-  await requireEmpty(db)
+  await requireEmpty(db, 'restore into')
   const rows = await inTransaction(db, async (tx) => {
     await sql`set local time zone 'UTC'`.execute(tx)
     await migrate(tx, { to: header.migrations.at(-1)! })
@@ -51,10 +51,13 @@ function requireKnown({ migrations }: BackupHeader): void {
     )
 }
 
-export async function requireEmpty(db: Db): Promise<void> {
+/** What the empty database is for. */
+export type Purpose = 'restore into' | 'move into'
+
+export async function requireEmpty(db: Db, purpose: Purpose): Promise<void> {
   const { rows } = await sql`select from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S') limit 1`.execute(db)
-  if (rows.length > 0) throw new BackupError('The database to restore into is not empty. Nothing was changed.')
+  if (rows.length > 0) throw new BackupError(`The database to ${purpose} is not empty. Nothing was changed.`)
 }
 
 async function requireSameMigrations(tx: Tx, { migrations }: BackupHeader): Promise<void> {

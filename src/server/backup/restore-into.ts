@@ -6,14 +6,19 @@ import { EmbeddedDatabase } from '../database/embedded-database.ts'
 import { startQueue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { BackupError, type BackupHeader, secretCheck } from './backup-file.ts'
-import { requireEmpty, restoreBackup } from './restore-backup.ts'
+import { type Purpose, requireEmpty, restoreBackup } from './restore-backup.ts'
 
 type Restored = BackupHeader & { rows: number; isSecretMissing: boolean }
 
 /** Restores a backup into the empty database of this configuration. After a failure or an interruption, it is still empty. */
-export async function restoreInto(config: Config, log: Log, file: string): Promise<Restored> {
+export async function restoreInto(
+  config: Config,
+  log: Log,
+  file: string,
+  purpose: Purpose = 'restore into',
+): Promise<Restored> {
   const restored = config.databaseUrl
-    ? await loadInto(openPostgres(config.databaseUrl), log, file)
+    ? await loadInto(openPostgres(config.databaseUrl), { log, file, purpose })
     : await restoreEmbedded(config, log, file)
   return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
 }
@@ -26,7 +31,8 @@ async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file:
     // Gets its name when it is complete.
     const unfinished = `${databaseDir}.restoring`
     rmSync(unfinished, { recursive: true, force: true })
-    const restored = await loadInto(fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished })), log, file)
+    const database = fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished }))
+    const restored = await loadInto(database, { log, file, purpose: 'restore into' })
     renameSync(unfinished, databaseDir)
     return restored
   } finally {
@@ -34,10 +40,12 @@ async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file:
   }
 }
 
-async function loadInto(database: OpenDatabase, log: Log, file: string) {
+type Load = { log: Log; file: string; purpose: Purpose }
+
+async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   try {
     await requireReachable(database)
-    await requireEmpty(database.db)
+    await requireEmpty(database.db, purpose)
     const queue = await startQueue(database, log, { supervise: false })
     try {
       return await restoreBackup(database.db, queue, file)

@@ -33,6 +33,11 @@ export function listOrder(order: Order = 'newest first') {
   return order === 'newest first' ? sql`created_at desc, id desc` : sql`created_at, id`
 }
 
+/** A cursor before the newest row of this time: the list as it was then. */
+export function cursorAt(createdAt: Date): string {
+  return encodeCursor({ id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', createdAt })
+}
+
 function encodeCursor(row: Position): string {
   return Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url')
 }

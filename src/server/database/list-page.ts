@@ -7,6 +7,7 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 // 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
 // 2. A search scans the first rows of this merged list. Frequent words fill the page here.
 // 3. If they do not, the words are rare, and the trigram index finds them.
+// The list of one term is read from the index of start dates instead: a term has few rows of all.
 
 /** Unit: rows. How far a search scans the list before it uses the trigram index. */
 const SCAN_LIMIT = 5000
@@ -18,6 +19,8 @@ type Table = 'internships' | 'feedback' | 'studentSummaries'
 export type ListRequest = {
   statuses: readonly string[]
   search?: string | undefined
+  /** Only the records of the term with this id. */
+  term?: string | undefined
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined
   limit: number
@@ -52,13 +55,24 @@ export function onListPage(
     sql`(${mergedList({ table, departments, statuses, where, isAfterCursor, order, rows })}) listed`
   const isMatch = sql`${matches(table, words)} and ${condition?.(sql.ref<string>('listed.id')) ?? sql`true`}`
 
+  const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
+  const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
+  const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${condition?.(id) ?? sql`true`}`
+
+  if (request.term !== undefined)
+    return sql<boolean>`${id} in (
+      with in_term as materialized (
+        select id, created_at, department, status, search_text from ${sql.table(table)} where ${isInTerm(table, request.term)}
+      )
+      select id from in_term as ${sql.table(table)}
+      where ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
+      order by ${order} limit ${limit})`
+
   if (!words.some(isIndexed)) {
     const rows = words.length === 0 && !condition ? request.limit + 1 : NO_LIMIT
     return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }
   const isFull = sql`(select count(*) = ${limit} from scanned)`
-  const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
-  const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
   // `offset 0` keeps the planner from reordering the scan: it compares row by row and stops when the page is full.
   return sql<boolean>`${id} in (
     with scanned as materialized (
@@ -69,10 +83,16 @@ export function onListPage(
       where not ${isFull} and ${where} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
-      where ${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${condition?.(id) ?? sql`true`}
+      where ${isRest}
       order by ${order} limit ${limit}
     )
     select id from scanned where ${isFull} union all select id from indexed)`
+}
+
+/** The records of internships that start in this term; none of a term that no longer exists. */
+export function isInTerm(table: Table, term: string): Expression<SqlBool> {
+  const day = (column: 'starts_on' | 'ends_on') => sql`(select ${sql.ref(column)} from terms where id = ${term})`
+  return sql<boolean>`${sql.ref(`${table}.startDate`)} between ${day('starts_on')} and ${day('ends_on')}`
 }
 
 /** Compares the text in the index entry; a text that is too long for one is read from its row. */

@@ -3,9 +3,9 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
-import type { StudentStatus } from '#domain/student-record'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
+import type { PeopleTables } from './people-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
@@ -42,6 +42,7 @@ type InternshipsTable = {
   endDate: DayColumn
   status: InternshipStatus
   approvedBy: string | null
+  approvedAt: NullableInstant
   rejectionReason: string | null
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
@@ -66,22 +67,32 @@ type FeedbackTable = {
   additionalComments: string | null
   reviewedBy: string | null
   submittedAt: NullableInstant
+  approvedAt: NullableInstant
   openedAt: NullableInstant
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   department: GeneratedAlways<string | null>
+  startDate: GeneratedAlways<DayColumn>
   searchText: GeneratedAlways<string>
   createdAt: CreatedAt
 }
 
 /** All tables; those behind signing in are in identity-schema.ts, the audit trail's in audit-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables & AuditTables & ProductTables
+export type Database = IdentityTables & AuditTables & PeopleTables & ProductTables
 
 type ProductTables = {
   profiles: ProfilesTable
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
+  terms: {
+    id: Generated<string>
+    name: string
+    startsOn: DayColumn
+    endsOn: DayColumn
+    registrationDeadline: DayColumn | null
+    feedbackDeadline: DayColumn | null
+  }
   systemSettings: {
     settingKey: ApprovalSettingKey
     settingValue: boolean
@@ -101,27 +112,6 @@ type ProductTables = {
     remindersStoppedAt: NullableInstant
     searchText: GeneratedAlways<string>
     createdAt: CreatedAt
-  }
-  /** Kept by triggers. */
-  studentSummaries: {
-    id: GeneratedAlways<string>
-    createdAt: GeneratedAlways<Date>
-    department: GeneratedAlways<string | null>
-    graduationYear: GeneratedAlways<number | null>
-    internships: GeneratedAlways<number>
-    status: GeneratedAlways<StudentStatus>
-    searchText: GeneratedAlways<string>
-  }
-  /** The spellings of employers, kept by triggers. */
-  employers: { id: GeneratedAlways<string>; key: GeneratedAlways<string>; name: GeneratedAlways<string> }
-  employerMerges: {
-    id: Generated<string>
-    employerId: string
-    intoId: string
-    spelling: string
-    shownAs: string
-    mergedBy: string | null
-    createdAt: Instant
   }
   feedback: FeedbackTable
   feedbackMailings: {
@@ -155,6 +145,7 @@ type ProductTables = {
     toEmail: NullableText
     createdAt: Instant
   }
+  reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
@@ -192,6 +183,16 @@ type ProductTables = {
     isOpened: boolean
     days: number | null
     minutes: number | null
+  }
+  bulkDecisions: {
+    id: string
+    kind: 'internships' | 'feedback'
+    decidedBy: string
+    decidedAt: Instant
+    undoUntil: Instant
+    recordIds: string[]
+    emailIds: string[]
+    mailingIds: string[]
   }
   /** A view: the request behind each link. */
   linkRequests: {

@@ -1,4 +1,5 @@
 import type { Db } from './client.ts'
+import { withOrigin } from './origin.ts'
 
 /** A new installation accepts one email domain, so that the first student can register (product decision 13). */
 export async function seedUniversity(db: Db, university: string): Promise<void> {
@@ -6,9 +7,9 @@ export async function seedUniversity(db: Db, university: string): Promise<void> 
   const person = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
   // Not after somebody has registered: an admin may have removed every domain on purpose.
   if (domain || person) return
-  await db
+  const insert = db
     .insertInto('universityDomains')
     .values({ domain: 'gmail.com', university })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await withOrigin({ kind: 'system', endpoint: 'first start' }, () => insert.execute())
 }

@@ -108,6 +108,7 @@ async function addInternship(tx: Tx, index: number, studentId: string, reviewer:
       endDate: day(new Date(start.getTime() + 84 * DAY)),
       status,
       approvedBy: status === 'approved' ? reviewer : null,
+      approvedAt: status === 'approved' ? new Date(createdAt.getTime() + DAY / 2) : null,
       rejectionReason: status === 'rejected' ? 'Please add the department you will work in and resubmit.' : null,
       createdAt,
     })
@@ -147,6 +148,7 @@ async function addFeedback(tx: Tx, supervisorId: string, index: number, reviewer
     additionalComments: index % 2 === 0 ? 'We would be glad to have them back.' : '',
     submittedAt: new Date(createdAt.getTime() + 2 * DAY),
     reviewedBy: status === 'approved' ? reviewer : null,
+    approvedAt: status === 'approved' ? new Date(createdAt.getTime() + 3 * DAY) : null,
   }
   const row = { supervisorId, status, createdAt, ...(status !== 'pending' && answers) }
   await tx.insertInto('feedback').values(row).execute()

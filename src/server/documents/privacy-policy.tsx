@@ -40,7 +40,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
           </li>
           <li>
             Feedback: six ratings and the supervisor's texts, with the dates of request, submission and approval, and
-            whether it was sent from a browser in which the student was signed in.
+            whether it was sent from a browser in which the student was signed in. If you create a verification link of
+            a report, the link and when you created it.
           </li>
           <li>A request for erasure: when you made it, and why it was declined.</li>
         </ul>
@@ -100,7 +101,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
             </li>
           </ul>
           <p>
-            Students can save approved feedback as a PDF and share it, for example with an application. The data is not
+            Students can save approved feedback as a PDF and share it, for example with an application. They can create
+            a link by which anybody who has it sees the report without email addresses, and revoke it. The data is not
             published and not used for advertising.
           </p>
         </>

@@ -3,11 +3,11 @@ import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
 
 export const approveFeedback = reviewer.feedback.approve.handler(async ({ input, context, errors }) => {
-  const { actor, db, queue } = context
+  const { actor, db, queue, now } = context
   await inTransaction(db, async (tx) => {
     const approved = await tx
       .updateTable('feedback')
-      .set({ status: 'approved', reviewedBy: actor.id })
+      .set({ status: 'approved', reviewedBy: actor.id, approvedAt: now })
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
       .where(feedbackOnOthers(actor))

@@ -1,5 +1,6 @@
 import { fullName } from '#domain/profile'
 import { student } from '../procedures.ts'
+import { reportUrl } from '../report-links/report-link-queries.ts'
 import type { AnswersOf } from './feedback-queries.ts'
 
 /** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
@@ -10,8 +11,10 @@ export const viewFeedback = student.feedback.view.handler(async ({ input, contex
     .leftJoin('feedback', (join) =>
       join.onRef('feedback.supervisorId', '=', 'internshipSupervisors.id').on('feedback.status', '=', 'approved'),
     )
+    .leftJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
     .selectAll('feedback')
     .select([
+      'reportLinks.token as reportToken',
       'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.isPrimary as supervisorIsPrimary',
@@ -29,5 +32,9 @@ export const viewFeedback = student.feedback.view.handler(async ({ input, contex
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()
   if (row.internshipId !== input.internshipId) throw errors.WRONG_INTERNSHIP()
   if (row.status !== 'approved') throw errors.NOT_APPROVED()
-  return { ...(row as typeof row & AnswersOf<typeof row>), studentName: fullName(context.actor.profile) }
+  return {
+    ...(row as typeof row & AnswersOf<typeof row>),
+    studentName: fullName(context.actor.profile),
+    verificationUrl: row.reportToken && reportUrl(context.config, row.reportToken),
+  }
 })

@@ -9,7 +9,7 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
   await inTransaction(db, async (tx) => {
     const approved = await tx
       .updateTable('internships')
-      .set({ status: 'approved', approvedBy: actor.id, updatedAt: now })
+      .set({ status: 'approved', approvedBy: actor.id, approvedAt: now, updatedAt: now })
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
       .where(internshipsOfOthers(actor))
@@ -18,6 +18,6 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
       .executeTakeFirst()
     if (!approved) throw errors[await whyNotReviewed(tx, actor, input.id)]()
     await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
-    await askForConfirmation(tx, approved.id, context)
+    await askForConfirmation(tx, [approved.id], context)
   })
 })

@@ -12,7 +12,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('internships')
-      .select(['employerName', 'positionTitle', 'startDate', 'endDate', 'status', 'approvedBy'])
+      .select(['employerName', 'positionTitle', 'startDate', 'endDate', 'status', 'approvedBy', 'approvedAt'])
       .where('id', '=', id)
       .where(internshipsVisibleTo(actor))
       .forUpdate()
@@ -27,6 +27,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
         ...facts,
         status,
         approvedBy: status === 'approved' ? before.approvedBy : null,
+        approvedAt: status === 'approved' ? (before.approvedAt ?? now) : null,
         rejectionReason: null,
         updatedAt: now,
       })
@@ -35,7 +36,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .execute()
     if (status === 'approved' && before.status !== 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: id })
-      await askForConfirmation(tx, id, context)
+      await askForConfirmation(tx, [id], context)
     }
     return { status }
   })

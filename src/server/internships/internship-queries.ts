@@ -18,9 +18,20 @@ export function selectInternships(db: Db | Tx, actor: Viewer) {
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectFacts(db, actor)
     .select(jsonArrayFrom(supervisorsOfRow().select(reminderFacts())).as('supervisors'))
+    .select(feedbackDeadline())
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
     )
+}
+
+/** Subquery: the deadline for feedback in the term of the outer query's internship. */
+function feedbackDeadline() {
+  return expressionBuilder<Database, 'internships'>()
+    .selectFrom('terms')
+    .select('terms.feedbackDeadline')
+    .whereRef('terms.startsOn', '<=', 'internships.startDate')
+    .whereRef('terms.endsOn', '>=', 'internships.startDate')
+    .as('feedbackDeadline')
 }
 
 function selectFacts(db: Db | Tx, actor: Viewer) {
@@ -37,6 +48,7 @@ function selectFacts(db: Db | Tx, actor: Viewer) {
       'internships.status',
       'internships.rejectionReason',
       'internships.createdAt',
+      'internships.approvedAt',
     ])
     .where(internshipsVisibleTo(actor))
     .orderBy('internships.createdAt', 'desc')
@@ -56,7 +68,8 @@ function supervisorsOfRow() {
       'internshipSupervisors.confirmedAt',
       'internshipSupervisors.declinedAt',
     ])
-    .select(['feedback.status as feedbackStatus', 'feedback.openedAt', 'feedback.submittedAt'])
+    .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
+    .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
     .select(lastEmail())
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
     .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')

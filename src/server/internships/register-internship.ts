@@ -18,7 +18,14 @@ export const registerInternship = student.internships.register.handler(async ({ 
     const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
     const internship = await tx
       .insertInto('internships')
-      .values({ ...facts, studentId: actor.id, status, createdAt: now, updatedAt: now })
+      .values({
+        ...facts,
+        studentId: actor.id,
+        status,
+        approvedAt: status === 'approved' ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow()
     await tx
@@ -34,7 +41,7 @@ export const registerInternship = student.internships.register.handler(async ({ 
       .execute()
     if (status === 'approved') {
       await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })
-      await askForConfirmation(tx, internship.id, context)
+      await askForConfirmation(tx, [internship.id], context)
     }
     return internship
   })

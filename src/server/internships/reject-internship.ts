@@ -8,7 +8,13 @@ export const rejectInternship = reviewer.internships.reject.handler(async ({ inp
   await inTransaction(db, async (tx) => {
     const rejected = await tx
       .updateTable('internships')
-      .set({ status: 'rejected', approvedBy: null, rejectionReason: input.reason || null, updatedAt: now })
+      .set({
+        status: 'rejected',
+        approvedBy: null,
+        approvedAt: null,
+        rejectionReason: input.reason || null,
+        updatedAt: now,
+      })
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
       .where(internshipsOfOthers(actor))

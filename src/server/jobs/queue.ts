@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
@@ -43,6 +44,12 @@ export type Queue = {
   boss: PgBoss
   /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
   enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
+  /** The same for many emails, which wait so many seconds before they are sent. */
+  enqueueEmails(tx: Tx, emails: readonly { id: string; job: EmailJob }[], delay: number): Promise<void>
+  /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
+  holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
+  /** Removes emails in the transaction, which holds them. */
+  removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,6 +81,20 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
     boss,
     enqueueEmail: async (tx, job) => {
       await boss.send(EMAIL_QUEUE, job, { ...optionsOf(job), db: fromKysely(tx) })
+    },
+    enqueueEmails: async (tx, emails, delay) => {
+      if (emails.length === 0) return
+      const jobs = emails.map(({ id, job }) => ({ id, data: job, startAfter: delay, ...optionsOf(job) }))
+      await boss.insert(EMAIL_QUEUE, jobs, { db: fromKysely(tx) })
+    },
+    holdEmails: async (tx, ids) => {
+      // The workers skip locked emails.
+      const { rows } = await sql`select id from pgboss.job
+        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
+      return rows.length === ids.length
+    },
+    removeEmails: async (tx, ids) => {
+      if (ids.length > 0) await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -16,6 +16,7 @@ const email = z.email().toLowerCase()
 export const adminCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('create'), email }),
   z.object({ command: z.literal('reset-factors'), email }),
+  z.object({ command: z.literal('renew-keys') }),
   z.object({ command: z.literal('doctor'), sendTestTo: z.optional(email) }),
   z.object({ command: z.literal('backup'), file: z.string() }),
   z.object({ command: z.literal('audit verify'), hash: z.optional(z.stringFormat('hash', /^[\da-f]{64}$/)) }),
@@ -50,6 +51,7 @@ export function replyWith(findings: Finding[]): AdminReply {
 
 async function change(services: Services, command: Change): Promise<string> {
   if (command.command === 'create') return create(services, command.email)
+  if (command.command === 'renew-keys') return renewKeys(services)
   return command.command === 'backup' ? backup(services, command.file) : resetFactorsOf(services, command.email)
 }
 
@@ -72,6 +74,12 @@ async function resetFactorsOf({ db, queue, clock }: Services, address: string): 
     await resetFactors(tx, queue, account.id, clock())
     return `${address} can log in without a second factor now, and is told so by email.`
   })
+}
+
+/** They are encrypted with AUTH_SECRET, so a new secret makes them unreadable. */
+async function renewKeys({ db }: Services): Promise<string> {
+  await db.deleteFrom('signingKeys').execute()
+  return 'The keys of ID tokens have been deleted. A new one is made when it is first needed; apps read it within ten minutes.'
 }
 
 async function backup(services: Services, file: string): Promise<string> {

@@ -1,6 +1,11 @@
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
-import { enqueueMailing, limitReached, lockAddress, recentEmails } from '../feedback-requests/asking/mailing-queries.ts'
+import {
+  enqueueMailing,
+  limitReached,
+  lockAddresses,
+  recentEmails,
+} from '../feedback-requests/asking/mailing-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../services.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
@@ -88,7 +93,7 @@ async function sendOne(
   { schedule, now, address, supervisorIds }: DueAddress,
 ): Promise<boolean> {
   await lockRequests(tx, supervisorIds)
-  await lockAddress(tx, address)
+  await lockAddresses(tx, [address])
   if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
   const due: (ScheduledAssignment & { due: DueStep })[] = []
   for (const assignment of await readAssignments(tx, supervisorIds)) {

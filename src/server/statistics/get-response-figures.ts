@@ -3,6 +3,7 @@ import { shownMedian } from '#domain/response-figures'
 import type { Role } from '#domain/roles'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
+import { isInTerm } from '../database/list-page.ts'
 import { reader } from '../procedures.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -11,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
   const { db, viewer, now } = context
   const since = input.period ? new Date(now.getTime() - Number(input.period) * DAY) : null
-  const rows = await countResponses(db, viewer, since)
+  const rows = await countResponses(db, viewer, { since, term: input.term })
   const departments = rows.filter((row) => !row.isTotal)
   return {
     ...figuresOf(rows.find((row) => row.isTotal)!, viewer.role),
@@ -26,16 +27,19 @@ function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinu
     requested,
     opened,
     submitted,
+    timed,
     medianDays: shownMedian(medianDays, { answers: submitted, role }),
     medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
   }
 }
 
-function countResponses(db: Db, viewer: Viewer, since: Date | null) {
+type Period = { since: Date | null; term: string | undefined }
+
+function countResponses(db: Db, viewer: Viewer, period: Period) {
   const median = (value: 'days' | 'minutes') =>
     sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)})`
   return db
-    .selectFrom(visibleResponses(db, viewer, since).as('responses'))
+    .selectFrom(visibleResponses(db, viewer, period).as('responses'))
     .select([
       'department',
       sql<boolean>`grouping(department) = 1`.as('isTotal'),
@@ -52,8 +56,8 @@ function countResponses(db: Db, viewer: Viewer, since: Date | null) {
     .execute()
 }
 
-/** The requests, and what is left of erased ones; those are exact to a day. */
-function visibleResponses(db: Db, viewer: Viewer, since: Date | null) {
+/** The requests, and what is left of erased ones; those are exact to a day and belong to no term. */
+function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
   const requests = db
     .selectFrom('feedback')
     .select([
@@ -64,6 +68,8 @@ function visibleResponses(db: Db, viewer: Viewer, since: Date | null) {
     ])
     .where(feedbackVisibleTo(viewer))
     .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
+    .$if(term !== undefined, (query) => query.where(isInTerm('feedback', term!)))
+  if (term !== undefined) return requests
   const erased = db
     .selectFrom('erasedResponses')
     .select(['department', 'isOpened', 'days', 'minutes'])

@@ -3,12 +3,13 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { countsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
+import { isInTerm } from '../database/list-page.ts'
 import { reader } from '../procedures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
-export const getStatistics = reader.statistics.get.handler(async ({ context }) => {
+export const getStatistics = reader.statistics.get.handler(async ({ input, context }) => {
   const { viewer, db } = context
-  const counts = await readCounts(db, viewer)
+  const counts = await readCounts(db, viewer, input.term)
   return {
     ...countsOf(counts),
     departments: viewer.departments.map((name) => ({
@@ -27,12 +28,23 @@ function countsOf(counts: Count[]) {
 
 type Count = { kind: 'internships' | 'feedback'; status: string; department: string | null; count: number }
 
-async function readCounts(db: Db, viewer: Viewer): Promise<Count[]> {
+async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Promise<Count[]> {
   const department = viewer.role === 'admin' ? sql`null::text` : sql`department`
   const { rows } = await sql<Count>`
     select kind, status, ${department} as department, sum(amount)::integer as count
-    from review_counts where ${countsVisibleTo(viewer)} group by 1, 2, 3`.execute(db)
+    from ${term === undefined ? sql`review_counts` : countsOfTerm(term)} where ${countsVisibleTo(viewer)} group by 1, 2, 3`.execute(
+    db,
+  )
   return rows
+}
+
+/** Counted anew: a term has few of all records. What is left of erased records has no term. */
+function countsOfTerm(term: string) {
+  return sql`(
+    select 'internships' as kind, department, status, 1 as amount from internships where ${isInTerm('internships', term)}
+    union all
+    select 'feedback', department, status, 1 from feedback where ${isInTerm('feedback', term)}
+  ) review_counts`
 }
 
 function tally<Status extends string>(statuses: readonly Status[], kind: Count['kind'], counts: Count[]) {

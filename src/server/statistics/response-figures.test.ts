@@ -34,12 +34,13 @@ it('counts by department and period, with medians from five answers up', async (
   for (const after of [1, 1, 1]) await make('Music', { requested: 5, after, minutes: 4 })
 
   const { statistics } = await app.as(await makeManager(db, ['Law', 'Music', 'Botany']))
-  const law = { requested: 8, opened: 7, submitted: 6, medianDays: 2.5, medianMinutes: 3 }
-  const music = { requested: 3, opened: 3, submitted: 3, medianDays: null, medianMinutes: null }
+  const law = { requested: 8, opened: 7, submitted: 6, timed: 5, medianDays: 2.5, medianMinutes: 3 }
+  const music = { requested: 3, opened: 3, submitted: 3, timed: 3, medianDays: null, medianMinutes: null }
   expect(await statistics.responses({})).toEqual({
     requested: 11,
     opened: 10,
     submitted: 9,
+    timed: 8,
     medianDays: 2,
     medianMinutes: 4,
     departments: [
@@ -66,6 +67,7 @@ it('shows managers only their own departments, and nothing if they have none', a
     requested: 0,
     opened: 0,
     submitted: 0,
+    timed: 0,
     medianDays: null,
     medianMinutes: null,
     departments: [],

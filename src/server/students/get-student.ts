@@ -35,6 +35,7 @@ function readInternships(db: Db, viewer: Viewer, studentId: string) {
       'internships.endDate',
       'internships.status',
       'internships.rejectionReason',
+      'internships.approvedAt',
       'internships.createdAt',
     ])
     .select((eb) =>
@@ -51,6 +52,8 @@ function readInternships(db: Db, viewer: Viewer, studentId: string) {
             'internshipSupervisors.declinedAt',
             'feedback.id as feedbackId',
             'feedback.status as feedbackStatus',
+            'feedback.createdAt as feedbackRequestedAt',
+            'feedback.approvedAt as feedbackApprovedAt',
             'feedback.openedAt',
             'feedback.submittedAt',
             'feedback.overallRating',

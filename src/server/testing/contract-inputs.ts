@@ -40,8 +40,20 @@ export const FEATURES: Record<string, Endpoint[]> = Object.fromEntries(
   ]),
 )
 
-/** Values that exist: ids of anybody's records, tokens of links, addresses of accounts, names of departments. */
-export type Known = { ids: string[]; tokens: string[]; emails: string[]; departments: string[] }
+/** Values that exist: ids of anybody's records, tokens of links, addresses of accounts, names of departments, words in records, ends of pages. */
+export type Known = {
+  ids: string[]
+  tokens: string[]
+  emails: string[]
+  departments: string[]
+  searches: string[]
+  cursors: string[]
+}
+
+/** Inputs that pass the schema, or fail only a rule that JSON Schema cannot express. */
+export function validInputsOf({ schema }: Endpoint, known: Known): fc.Arbitrary<unknown> {
+  return schema ? validFor(schema, '', known) : fc.constant(undefined)
+}
 
 /** Inputs of an endpoint with this schema; the fields may refer to anything that exists. */
 export function inputsOf(schema: Schema | null, known: Known): fc.Arbitrary<unknown> {
@@ -111,7 +123,6 @@ const URLS = [
   'http://localhost',
   'https://app.example/#fragment',
 ]
-const CURSORS = ['2026-06-15T10:00:00.000Z 00000000-0000-4000-8000-000000000000', '2026-06-15T10:00:00.000Z 17', 'x']
 
 function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema, name: string, known: Known) {
   if (format === 'uuid') return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
@@ -119,7 +130,8 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema, 
   if (name === 'token') return fc.constantFrom(...known.tokens)
   if (name === 'departments') return fc.oneof(fc.constantFrom(...known.departments), hostileText)
   if (name === 'timeZone') return fc.constantFrom(...ZONES)
-  if (name === 'cursor') return fc.constantFrom(...CURSORS.map((text) => Buffer.from(text).toString('base64url')))
+  if (name === 'cursor') return fc.constantFrom(...known.cursors.map((text) => Buffer.from(text).toString('base64url')))
+  if (name === 'search') return fc.oneof(fc.constantFrom(...known.searches), hostileText)
   if (/date|^from$|^until$/i.test(name)) return fc.constantFrom(...DAYS)
   if (/issuer|url|uri/i.test(name)) return fc.constantFrom(...URLS)
   if (pattern?.includes('@')) return fc.oneof(fc.constantFrom(...known.emails), newAddress)

@@ -48,6 +48,8 @@ export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
       tokens,
       emails: Object.values(people).map(({ email }) => email),
       departments: ['Physics', 'Law'],
+      searches: ['Northwind', 'zoë'],
+      cursors: CURSORS,
     },
     signIn: async () => {
       const cookies = {
@@ -71,6 +73,8 @@ export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
 
 /** Unit: milliseconds. */
 const REMEMBERED = LIFETIMES.remembered * 1000
+
+const CURSORS = ['2026-06-15T10:00:00.000Z 00000000-0000-4000-8000-000000000000', '2026-06-15T10:00:00.000Z 17', 'x']
 
 const ID_TABLES = [
   'profiles',

@@ -29,7 +29,7 @@ export async function writtenSince(db: Db, before: Snapshot): Promise<string[]> 
   return [...after.tables].filter(([name, sum]) => sum !== before.tables.get(name)).map(([name]) => name)
 }
 
-async function nextTransactionOf(db: Db): Promise<string> {
+export async function nextTransactionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
   return rows[0]!.next
 }

@@ -37,34 +37,49 @@ export function SystemSettingsPage() {
       <p className="banner setting-help">Changes affect only new submissions. Existing pending items are unaffected.</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
-      <section className="setting">
-        <div className="setting-head">
-          <h2>Signing in</h2>
-          <TextLink to={paths.adminSignIn}>Sign-in Settings</TextLink>
-        </div>
-        <p className="muted measure">Single sign-on, passkeys, second factors and access for other systems.</p>
-      </section>
-      <section className="setting">
-        <div className="setting-head">
-          <h2>Audit trail</h2>
-          <TextLink to={paths.adminAudit}>Open the audit trail</TextLink>
-        </div>
-        <p className="muted measure">Who changed what, when and from where.</p>
-      </section>
-      <section className="setting">
-        <div className="setting-head">
-          <h2>Privacy</h2>
-          <TextLink to={paths.adminPrivacy}>Open privacy</TextLink>
-        </div>
-        <p className="muted measure">Requests for erasure, and how long records are kept.</p>
-      </section>
-      <section className="setting">
-        <div className="setting-head">
-          <h2>System</h2>
-          <TextLink to={paths.adminStatus}>Open the system page</TextLink>
-        </div>
-        <p className="muted measure">Version, database, queue, failed emails, last backup and schedule.</p>
-      </section>
+      {MORE.map(({ title, to, link, about }) => (
+        <section key={title} className="setting">
+          <div className="setting-head">
+            <h2>{title}</h2>
+            <TextLink to={to}>{link}</TextLink>
+          </div>
+          <p className="muted measure">{about}</p>
+        </section>
+      ))}
     </>
   )
 }
+
+/** Settings and reports with screens of their own. */
+const MORE = [
+  {
+    title: 'Terms',
+    to: paths.adminTerms,
+    link: 'Open terms',
+    about: 'The periods by which lists, figures and exports can be filtered, and their deadlines.',
+  },
+  {
+    title: 'Signing in',
+    to: paths.adminSignIn,
+    link: 'Sign-in Settings',
+    about: 'Single sign-on, passkeys, second factors and access for other systems.',
+  },
+  {
+    title: 'Audit Trail',
+    to: paths.adminAudit,
+    link: 'Open the audit trail',
+    about: 'Who changed what, when and from where.',
+  },
+  {
+    title: 'Privacy',
+    to: paths.adminPrivacy,
+    link: 'Open privacy',
+    about: 'Requests for erasure, and how long records are kept.',
+  },
+  {
+    title: 'System',
+    to: paths.adminStatus,
+    link: 'Open the system page',
+    about: 'Version, database, queue, failed emails, last backup and schedule.',
+  },
+]

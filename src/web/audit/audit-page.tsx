@@ -34,7 +34,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit trail"
+        title="Audit Trail"
         subtitle="Who changed what, when and from where, newest first. Entries cannot be changed or deleted."
         action={
           <Button

@@ -15,13 +15,15 @@ type Kind = (typeof KINDS)[number]
 type Props = {
   /** The number of rows of each file; 0 disables its button. */
   counts: Record<Kind, number>
+  /** Query parameters of the exports. */
+  filters: Record<string, string>
   /** Unit: milliseconds. */
   successClearsAfter: number
   describeFailure: (error: Error) => string
 }
 
 /** CSV exports of everything the reviewer may see (spec section 2, Export Data). */
-export function ExportPanel({ counts, successClearsAfter, describeFailure }: Props) {
+export function ExportPanel({ counts, filters, successClearsAfter, describeFailure }: Props) {
   const { rows, success, error, start, cancel, ...csv } = useCsvExport(successClearsAfter)
   const running = KINDS.find((kind) => kind === csv.running) ?? null
   const titleId = useId()
@@ -40,7 +42,7 @@ export function ExportPanel({ counts, successClearsAfter, describeFailure }: Pro
             {...(running ? { 'aria-describedby': progressTextId } : {})}
             onClick={({ currentTarget }) => {
               startedFrom.current = currentTarget
-              start(kind)
+              start(kind, filters)
             }}
           >
             {LABELS[kind].button}

@@ -6,7 +6,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import './factors.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { NotchScale } from '../ui/notch-scale.tsx'
 import './feedback-answers.css'
 
 type Props = {
-  feedback: Omit<FeedbackForStudent, 'status'>
+  feedback: Omit<FeedbackForStudent, 'verificationUrl'>
   /** For lists: smaller, with headings one level lower. */
   compact?: boolean
 }

@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
+import { type Filtered, recordFilters } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -13,12 +14,12 @@ export const STATUS = {
 export type Status = (typeof STATUS)['options'][number]['value']
 
 /** The pages of feedback that the reviewer may see, filtered as the URL says. */
-export function feedbackForReview({ chosen, search }: { chosen: Status; search: string }) {
+export function feedbackForReview({ chosen, ...filters }: Filtered<Status>) {
   return api.feedback.listForReview.infiniteOptions({
     input: (cursor: string | undefined) => ({
       cursor,
       status: chosen === 'all' ? undefined : chosen,
-      search: search || undefined,
+      ...recordFilters(filters),
     }),
     ...PAGED,
   })

@@ -38,6 +38,8 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList
         items={items}
+        filtered={{ chosen: filter.chosen, search: filter.search, term: filter.term }}
+        hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}
         onOpen={filter.openItem}

@@ -16,7 +16,7 @@ export function FeedbackViewPage() {
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
   const { error } = query
   const back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-  if (query.data) return <FeedbackView feedback={query.data} />
+  if (query.data) return <FeedbackView feedback={query.data} report={{ supervisorId, internshipId }} />
   return (
     <>
       <PageHeader title="Feedback" />

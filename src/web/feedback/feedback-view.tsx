@@ -12,10 +12,13 @@ import { Stamp } from '../ui/stamp.tsx'
 import { FeedbackAnswers } from './feedback-answers.tsx'
 import { ExportAsPdf } from './feedback-view-export.tsx'
 import { ResumeDialog } from './feedback-view-resume.tsx'
+import { ReportLink, type ReportOf } from './report-link.tsx'
 import './feedback-view.css'
 
+type Props = { feedback: FeedbackForStudent; report: ReportOf }
+
 /** The feedback itself: the facts, the ratings, then the supervisor's texts. */
-export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
+export function FeedbackView({ feedback, report }: Props) {
   const { overallRating, submittedAt } = feedback
   const [isResumeOpen, setResumeOpen] = useState(false)
   return (
@@ -52,6 +55,7 @@ export function FeedbackView({ feedback }: { feedback: FeedbackForStudent }) {
         </Button>
         <ExportAsPdf feedback={feedback} />
       </div>
+      <ReportLink url={feedback.verificationUrl} report={report} />
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -11,6 +12,8 @@ type Props = {
   statuses: readonly { value: string; label: string }[]
   status: string
   onStatus: (status: string) => void
+  /** Further choices. */
+  children?: ReactNode
   search: string
   searchPlaceholder: string
   onSearch: (text: string) => void
@@ -21,7 +24,7 @@ type Props = {
 /** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
   const { label, statusLabel = 'Status', statuses, status, onStatus } = props
-  const { search, searchPlaceholder, onSearch, refreshing, onRefresh } = props
+  const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh } = props
   return (
     <search className="filter-bar" aria-label={label}>
       <SelectField
@@ -32,6 +35,7 @@ export function FilterBar(props: Props) {
         onChange={onStatus}
         error={undefined}
       />
+      {children}
       <SearchField placeholder={searchPlaceholder} search={search} onSearch={onSearch} />
       <Button onClick={onRefresh} pending={refreshing} pendingLabel="Refreshing...">
         Refresh

@@ -1,20 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Selection } from '#contract/bulk-decisions'
 import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
+import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 
 const FAILED = 'Failed to update status'
 
-/** Approving and rejecting on the approvals list. */
-export function useInternshipDecisions() {
-  const [rejecting, setRejecting] = useState<InternshipForReview | null>(null)
+/** What the rejection dialog is about: one internship, or several that are selected. */
+export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
+
+type Options = { onDecided: (id: string) => void; onSelectedDecided: () => void }
+
+/** Approving and rejecting on the approvals list, one by one or several at once. */
+export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options) {
+  const [rejecting, setRejecting] = useState<Rejected | null>(null)
   const approval = useReviewApproval({
     lists: api.internships.listForReview.key(),
     approve: (id) => api.internships.approve.call({ id }),
     approved: 'Internship approved successfully',
     failed: FAILED,
+    onDecided,
   })
   const rejection = useMutation(
     api.internships.reject.mutationOptions({
@@ -31,24 +40,40 @@ export function useInternshipDecisions() {
       },
     }),
   )
+  const bulk = useBulkDecision({
+    decide: ({ selection, status, reason }) =>
+      api.bulkDecisions.decideInternships.call({ selection, decision: status, reason }),
+    noun: INTERNSHIP_PARTS.words.noun,
+    failed: FAILED,
+    onDecided: () => {
+      setRejecting(null)
+      approval.clearProblem()
+      onSelectedDecided()
+    },
+    reload: approval.reload,
+  })
 
   const { reset } = rejection
+  const ofOne = rejection.isError ? errorMessage(rejection.error, FAILED) : null
   return {
-    ...approval,
-    /** The internship in the rejection dialog. */
+    approval,
+    bulk,
     rejecting,
     // Stable, so that opening the dialog does not re-render the list.
     startRejecting: useCallback(
-      (internship: InternshipForReview | null) => {
+      (rejected: Rejected | null) => {
         reset()
-        setRejecting(internship)
+        setRejecting(rejected)
       },
       [reset],
     ),
     rejection: {
-      send: (id: string, reason: string) => rejection.mutate({ id, reason }),
-      pending: rejection.isPending,
-      error: rejection.isError ? errorMessage(rejection.error, FAILED) : null,
+      send: (rejected: Rejected, reason: string) =>
+        'internship' in rejected
+          ? rejection.mutate({ id: rejected.internship.id, reason })
+          : bulk.decide({ selection: rejected.selection, status: 'rejected', reason }),
+      pending: rejection.isPending || bulk.isDeciding,
+      error: rejecting && 'internship' in rejecting ? ofOne : bulk.problem,
     },
   }
 }

@@ -7,6 +7,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
+import { InternshipProgress } from './internship-progress.tsx'
 import { SupervisorRow } from './supervisor-row.tsx'
 import './internship-entry.css'
 
@@ -42,6 +43,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             <p className="small muted">Edit it and save your changes to resubmit it.</p>
           </div>
         )}
+        {status !== 'rejected' && <InternshipProgress internship={internship} />}
         <Disclosure title="Description" of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
@@ -68,6 +70,16 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
             Edit
           </ButtonLink>
+          {status !== 'rejected' && (
+            <a
+              className="button text"
+              href={`/api/v1/internships/${id}/calendar.ics`}
+              download
+              aria-describedby={headingId}
+            >
+              Add to calendar
+            </a>
+          )}
           <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { DateField } from '../form/date-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
+import { TermNote } from './term-note.tsx'
 
 type Props = { form: { values: InternshipFacts; field: (name: keyof InternshipFacts) => FieldProps<string> } }
 
@@ -22,6 +23,7 @@ export function InternshipFields({ form }: Props) {
           <DateField label="Start date" {...form.field('startDate')} />
           <DateField label="End date" min={form.values.startDate} {...form.field('endDate')} />
         </div>
+        <TermNote startDate={form.values.startDate} />
         <TextArea
           label="Brief description"
           hint="What you worked on, in at least 20 characters."

@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
+import { type Filtered, recordFilters } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -14,12 +15,12 @@ export const STATUS = {
 export type Status = (typeof STATUS)['options'][number]['value']
 
 /** The pages of internships that the reviewer may see, filtered as the URL says. */
-export function internshipsForReview({ chosen, search }: { chosen: Status; search: string }) {
+export function internshipsForReview({ chosen, ...filters }: Filtered<Status>) {
   return api.internships.listForReview.infiniteOptions({
     input: (cursor: string | undefined) => ({
       cursor,
       status: chosen === 'all' ? undefined : chosen,
-      search: search || undefined,
+      ...recordFilters(filters),
     }),
     ...PAGED,
   })

@@ -13,8 +13,10 @@ const SUPERVISOR: ScheduledSupervisor = {
   declinedAt: null,
   feedbackStatus: 'pending',
   lastEmail: null,
+  feedbackRequestedAt: null,
   openedAt: null,
   submittedAt: null,
+  feedbackApprovedAt: null,
   nextEmailOn: '2026-03-03',
   hasStoppedReminders: false,
 }

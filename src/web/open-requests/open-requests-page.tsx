@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { errorMessage } from '../api/error-message.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
+import { recordFilters } from '../review/review-filters.ts'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
 import { paths } from '../routing/paths.ts'
@@ -17,7 +18,7 @@ import { useReminders } from './use-reminders.ts'
 import './open-requests.css'
 
 const WORDS: ReviewWords = {
-  title: 'Open requests',
+  title: 'Open Requests',
   subtitle: {
     admin: 'Supervisors who have not answered a feedback request yet, longest waiting first.',
     manager:
@@ -36,7 +37,6 @@ const WORDS: ReviewWords = {
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
   const filter = useReviewFilter<string>(WAITING)
-  const { search } = filter
   const waiting = waitingDays(filter.chosen)
   const query = useInfiniteQuery(openRequests(filter))
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -64,7 +64,7 @@ export function OpenRequestsPage() {
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
           exporting={csv.running !== null}
-          onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...(search && { search }) })}
+          onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter) })}
         />
       )}
       <SuccessMessage message={csv.success} />

@@ -1,7 +1,7 @@
 import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
-import { daysInUrl } from '../review/review-filters.ts'
+import { daysInUrl, type Filtered, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
 export const WAITING = {
@@ -14,10 +14,10 @@ export const WAITING = {
 } as const
 
 /** The pages of open requests, filtered as the URL says. */
-export function openRequests({ chosen, search }: { chosen: string; search: string }) {
+export function openRequests({ chosen, ...filters }: Filtered<string>) {
   const waiting = waitingDays(chosen)
   return api.openRequests.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, waiting, search: search || undefined }),
+    input: (cursor: string | undefined) => ({ cursor, waiting, ...recordFilters(filters) }),
     ...PAGED,
   })
 }

@@ -6,6 +6,7 @@ import { FilterBar } from '../form/filter-bar.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { TermFilter } from './term-filter.tsx'
 import type { ReviewFilter } from './use-review-filters.ts'
 import './review.css'
 
@@ -56,7 +57,9 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
         onSearch={filter.searchFor}
         refreshing={query.isRefetching}
         onRefresh={() => void query.refetch()}
-      />
+      >
+        <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
+      </FilterBar>
       <QueryStates query={query} loading={words.loading} failed={words.failed} />
       {query.isSuccess && isEmpty && (
         <EmptyState title={words.none}>{emptySentence(person, words, filter.isDefault)}</EmptyState>

@@ -16,15 +16,17 @@ type Options = {
   approved: string
   /** The prefix of the error message. */
   failed: string
-  onApproved?: (id: string) => void
+  /** Also after a rejection. */
+  onDecided: (id: string) => void
 }
 
 /** Approves rows of a review list; a decided row keeps its place while its message shows. */
-export function useReviewApproval({ lists, approve, approved, failed, onApproved }: Options) {
+export function useReviewApproval({ lists, approve, approved, failed, onDecided }: Options) {
   const queryClient = useQueryClient()
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: lists })
     void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
+    void queryClient.invalidateQueries({ queryKey: api.bulkDecisions.key() })
   }
   const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
   const [approving, setApproving] = useState<readonly string[]>([])
@@ -34,6 +36,7 @@ export function useReviewApproval({ lists, approve, approved, failed, onApproved
     setProblem(null)
     updateCachedRow(queryClient, lists, id, changes)
     showMessage(id, message)
+    onDecided(id)
   }
 
   function showProblem(cause: unknown) {
@@ -44,10 +47,7 @@ export function useReviewApproval({ lists, approve, approved, failed, onApproved
   const { mutate } = useMutation({
     mutationFn: approve,
     onMutate: (id) => setApproving((now) => [...now, id]),
-    onSuccess: (_, id) => {
-      showDecided(id, { status: 'approved' }, approved)
-      onApproved?.(id)
-    },
+    onSuccess: (_, id) => showDecided(id, { status: 'approved' }, approved),
     onError: showProblem,
     onSettled: (_, __, id) => setApproving((now) => now.filter((other) => other !== id)),
   })
@@ -58,8 +58,10 @@ export function useReviewApproval({ lists, approve, approved, failed, onApproved
     messageOn: useCallback((id: string) => messages[id] ?? null, [messages]),
     /** What went wrong, until the next decision. */
     problem,
+    clearProblem: () => setProblem(null),
     showDecided,
     showProblem,
+    reload,
   }
 }
 export type ReviewApproval = ReturnType<typeof useReviewApproval>

@@ -4,7 +4,7 @@ import { scrollKey } from '../routing/scroll-key.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { type Choice, filteredBy, type ReviewFilters } from './review-filters.ts'
 
-const CHOICES = ['status', 'waiting', 'period']
+const CHOICES = ['status', 'term', 'waiting', 'period']
 
 type Changes = { [Key in keyof ReviewFilters]: string | undefined }
 
@@ -40,7 +40,7 @@ export function useReviewFilters() {
 export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
   const { filters, change } = useReviewFilters()
   const { key, options, byDefault } = choice
-  const { chosen, search } = filteredBy(choice, filters)
+  const { chosen, search, term } = filteredBy(choice, filters)
   const [shown, setShown] = useShownChoice(choice, chosen)
   return {
     options,
@@ -48,12 +48,14 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
     /** The option that the control shows: it changes immediately, the list with the URL. */
     shown,
     search,
+    term,
     open: filters.open ?? null,
-    isDefault: chosen === byDefault && search === '',
+    isDefault: chosen === byDefault && search === '' && term === '',
     choose: (value: string) => {
       setShown(value)
       afterPaint(() => change({ [key]: value === byDefault ? undefined : value, open: undefined }))
     },
+    chooseTerm: (id: string) => change({ term: id, open: undefined }),
     searchFor: (text: string) => change({ search: text }),
     // Stable, so that unchanged items do not re-render.
     openItem: useCallback((id: string) => change({ open: id }), [change]),
@@ -61,7 +63,7 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
 }
 export type ReviewFilter = Pick<
   ReturnType<typeof useReviewFilter<string>>,
-  'options' | 'shown' | 'search' | 'isDefault' | 'choose' | 'searchFor'
+  'options' | 'shown' | 'search' | 'term' | 'isDefault' | 'choose' | 'chooseTerm' | 'searchFor'
 >
 
 /** Shows a choice before the URL changes and hundreds of rows re-render; afterwards follows the URL. */

@@ -26,6 +26,7 @@ export const paths = {
   adminFeedback: '/admin/feedback',
   adminUsers: '/admin/users',
   adminDepartments: '/admin/departments',
+  adminTerms: '/admin/terms',
   adminSystem: '/admin/system',
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',

@@ -1,6 +1,8 @@
 import type { ReviewStatistics } from '#contract/statistics'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { recordFilters } from '../review/review-filters.ts'
+import { TermFilter } from '../review/term-filter.tsx'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,13 +14,16 @@ import './statistics.css'
 
 /** Figures for the whole university (spec section 2, Admin dashboard). */
 export function AdminDashboardPage() {
-  const query = useReviewStatistics()
+  const { query, term, chooseTerm } = useReviewStatistics()
   return (
     <>
       <PageHeader title="Admin Dashboard" />
+      <div className="response-period">
+        <TermFilter term={term} onChoose={chooseTerm} />
+      </div>
       <QueryStates query={query} loading="Loading dashboard..." failed="Failed to load admin data. Please try again." />
-      {query.data?.internships.total === 0 && <FirstSteps />}
-      {query.data && <Overview statistics={query.data} />}
+      {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
+      {query.data && <Overview statistics={query.data} term={term} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
         <h2 id="quick-links">Quick Actions</h2>
         <div className="row">
@@ -33,12 +38,13 @@ export function AdminDashboardPage() {
   )
 }
 
-function Overview({ statistics }: { statistics: ReviewStatistics }) {
+function Overview({ statistics, term }: { statistics: ReviewStatistics; term: string }) {
   const { internships, feedback } = statistics
   return (
     <>
       <Figures
         statistics={statistics}
+        term={term}
         lists={{ internships: paths.adminInternships, feedback: paths.adminFeedback }}
         hasTotalFeedback
       />
@@ -62,6 +68,7 @@ function Overview({ statistics }: { statistics: ReviewStatistics }) {
       </div>
       <ExportPanel
         counts={{ internships: internships.total, feedback: feedback.total }}
+        filters={recordFilters({ search: '', term })}
         successClearsAfter={3000}
         describeFailure={() => 'Failed to export data. Please try again.'}
       />

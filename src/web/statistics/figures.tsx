@@ -6,13 +6,15 @@ type Props = {
   statistics: ReviewStatistics
   /** The review lists that the figures link to. */
   lists: { internships: string; feedback: string }
+  /** The links lead to the lists of this term; empty for all. */
+  term: string
   hasTotalFeedback?: boolean
 }
 
 const ALL = { status: 'all' }
 
 /** The counts of a dashboard, each with a link to the list behind it. */
-export function Figures({ statistics: { internships, feedback }, lists, hasTotalFeedback = false }: Props) {
+export function Figures({ statistics: { internships, feedback }, lists, term, hasTotalFeedback = false }: Props) {
   const figures = [
     {
       label: 'Total Internships',
@@ -41,7 +43,7 @@ export function Figures({ statistics: { internships, feedback }, lists, hasTotal
         <li key={label}>
           <h2>{label}</h2>
           <p className="figure-count figures">{count.toLocaleString('en-US')}</p>
-          <TextLink to={to} search={search ?? {}}>
+          <TextLink to={to} search={{ ...search, ...(term && { term }) }}>
             {linkLabel}
           </TextLink>
         </li>

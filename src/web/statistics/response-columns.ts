@@ -28,13 +28,13 @@ export const RESPONSE_COLUMNS: {
   },
   {
     label: 'Median minutes',
-    value: ({ medianMinutes, submitted }) => medianText(medianMinutes, submitted),
+    value: ({ medianMinutes, timed }) => medianText(medianMinutes, timed),
     note: () => 'on the form',
   },
 ]
 
-/** A dash without submissions. */
-function medianText(median: number | null, submitted: number): string {
+/** A dash without answers. */
+function medianText(median: number | null, answers: number): string {
   if (median !== null) return median.toLocaleString('en-US')
-  return submitted > 0 && submitted < FEWEST_ANSWERS_FOR_MEDIAN ? NOT_SHOWN : '–'
+  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? NOT_SHOWN : '–'
 }

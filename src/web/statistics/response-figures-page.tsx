@@ -3,6 +3,7 @@ import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-fi
 import { SelectField } from '../form/select-field.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { daysInUrl } from '../review/review-filters.ts'
+import { TermFilter } from '../review/term-filter.tsx'
 import { useReviewFilters } from '../review/use-review-filters.ts'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,11 +24,11 @@ const PERIODS = [
 export function ResponseFiguresPage() {
   const { filters, change } = useReviewFilters()
   const period = periodIn(filters)
-  const query = useQuery({ ...responseFigures(period), placeholderData: keepPreviousData })
+  const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
-        title="Response figures"
+        title="Response Figures"
         subtitle="The outcome of feedback requests first made in the period."
         action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
       />
@@ -40,6 +41,7 @@ export function ResponseFiguresPage() {
           onChange={(days) => change({ period: days === ALL ? undefined : days })}
           error={undefined}
         />
+        <TermFilter term={filters.term ?? ''} onChoose={(term) => change({ term })} />
       </div>
       <QueryStates query={query} loading="Loading figures..." failed="Failed to load figures. Please try again." />
       {query.data?.requested === 0 && (

@@ -1,8 +1,10 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import * as openid from 'openid-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClientForm } from '#contract/api-clients'
 import { inTransaction } from '../../database/client.ts'
+import { runAdminCommand } from '../../process/admin-commands.ts'
 import { makeAdmin, makeInternship, makeManager, makeStudent, registrationInput } from '../../testing/factories.ts'
 import {
   answerConsent,
@@ -480,5 +482,16 @@ describe('the published documents', () => {
     expect(new Set(ids).size).toBe(2)
     expect((await app.clientWith(cookie).session.get()).person?.id).toBe(student.id)
     expect(await apiStatus(old.access_token)).toEqual(OK)
+  })
+
+  it('contain only a new key after the command renew-keys, which a changed AUTH_SECRET calls for', async () => {
+    const student = await makeStudent(db)
+    await sql`update signing_keys set private_key = '"encrypted with another secret"'`.execute(db)
+    await expect(connect(app, client, student)).rejects.toThrow()
+    await runAdminCommand(app, { command: 'renew-keys' })
+    const { id_token } = await connect(app, client, student)
+    const keys = createRemoteJWKSet(new URL(`${config.publicUrl}/.well-known/jwks.json`))
+    await jwtVerify(id_token!, keys, { issuer: config.publicUrl })
+    expect(keys.jwks()?.keys).toHaveLength(1)
   })
 })

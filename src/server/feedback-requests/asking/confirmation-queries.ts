@@ -1,46 +1,34 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
-import { enqueueMailing, lockAddress, type Mailing, selectAssignments } from './mailing-queries.ts'
+import { enqueueMailings, lockAddresses, type Mailing, selectAssignments } from './mailing-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Asks the supervisors of an approved internship to confirm the assignment, if admins have enabled that. Each address
- * gets one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the
- * next approval includes them.
+ * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
+ * one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the next
+ * approval includes them. Returns the ids of the mailings.
  */
 export async function askForConfirmation(
   tx: Tx,
-  internshipId: string,
-  context: Pick<Mailing, 'now' | 'config' | 'queue'>,
-): Promise<void> {
-  const { now } = context
-  if (!(await readFeedbackSettings(tx)).askConfirmation) return
-  const supervisors = await tx
-    .selectFrom('internshipSupervisors')
-    .select('email')
-    .where('internshipId', '=', internshipId)
-    .orderBy('email')
-    .execute()
-  for (const { email: address } of supervisors) {
-    await lockAddress(tx, address)
-    const recentEmail = await tx
-      .selectFrom('feedbackMailings')
-      .select('id')
-      .where('address', '=', address)
-      .where('isAutomatic', '=', true)
-      .where('requestedAt', '>', new Date(now.getTime() - DAY))
-      .executeTakeFirst()
-    if (recentEmail) continue
-    const assignments = await selectUnconfirmed(tx, address)
-    await enqueueMailing(tx, assignments, { ...context, email: 'supervisor-confirmation', isAutomatic: true })
-  }
+  internshipIds: readonly string[],
+  context: Pick<Mailing, 'now' | 'config' | 'queue' | 'delay'>,
+): Promise<string[]> {
+  if (!(await readFeedbackSettings(tx)).askConfirmation) return []
+  const { rows } = await sql<{ email: string }>`select distinct email from internship_supervisors
+    where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
+  const addresses = rows.map(({ email }) => email)
+  await lockAddresses(tx, addresses)
+  const byAddress = Map.groupBy(await selectUnconfirmed(tx, addresses, context.now), ({ address }) => address)
+  const mailing = { ...context, email: 'supervisor-confirmation', isAutomatic: true } as const
+  return enqueueMailings(tx, [...byAddress.values()], mailing)
 }
 
-/** Assignments without an answer, a request or an earlier email. */
-function selectUnconfirmed(tx: Tx, address: string) {
+/** Assignments without an answer, a request or an earlier email, of addresses without a recent automatic email. */
+function selectUnconfirmed(tx: Tx, addresses: readonly string[], now: Date) {
   return selectAssignments(tx)
-    .where('internshipSupervisors.email', '=', address)
+    .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where('internships.status', '=', 'approved')
@@ -53,6 +41,16 @@ function selectUnconfirmed(tx: Tx, address: string) {
           selectFrom('feedbackLinks')
             .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
             .where('feedbackLinks.revokedAt', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feedbackMailings')
+            .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+            .where('feedbackMailings.isAutomatic', '=', true)
+            .where('feedbackMailings.requestedAt', '>', new Date(now.getTime() - DAY)),
         ),
       ),
     )

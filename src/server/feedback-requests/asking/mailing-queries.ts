@@ -20,32 +20,59 @@ export function selectAssignments(tx: Tx) {
     .select('internships.studentId')
 }
 
-export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & { email: SupervisorEmail; isAutomatic?: boolean }
+export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & {
+  email: SupervisorEmail
+  isAutomatic?: boolean
+  /** How long the email waits. Unit: seconds. */
+  delay?: number
+}
 
 /** A reached email limit and when the next email can be sent. */
 export type ReachedLimit = { limit: number; nextAt: Date }
 
-/** Serializes automatic emails to an address across processes, until the transaction ends. */
-export async function lockAddress(tx: Tx, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic email to ${address}`}, 0))`.execute(tx)
+/** Serializes automatic emails to these addresses across processes, until the transaction ends. */
+export async function lockAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
+  // A server has room for some thousand locks, so very many addresses are locked as a whole.
+  if (addresses.length > MAX_LOCKS) return void (await sql`select pg_advisory_xact_lock(${EVERY_ADDRESS})`.execute(tx))
+  await sql`select pg_advisory_xact_lock_shared(${EVERY_ADDRESS})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('automatic email to ' || address, 0))
+    from unnest(${addresses.toSorted()}::text[]) as address`.execute(tx)
 }
+
+const MAX_LOCKS = 100
+/** An arbitrary number. */
+const EVERY_ADDRESS = sql.lit(417_600_231)
 
 /** Enqueues one email with a new link per assignment, all of the same address. The caller has checked the limits. */
 export async function enqueueMailing(tx: Tx, assignments: Assignment[], mailing: Mailing): Promise<void> {
-  const [first] = assignments
-  if (!first) return
-  const { email, isAutomatic = false, now, config, queue } = mailing
-  const mailingId = randomUUID()
-  await tx
-    .insertInto('feedbackMailings')
-    .values({ id: mailingId, email, address: first.address, isAutomatic, requestedAt: now })
-    .execute()
-  const links = assignments.map(({ supervisorId, studentId }) => {
-    const id = randomUUID()
-    return { id, mailingId, supervisorId, studentId, tokenHash: hashToken(linkToken(config.authSecret, id)) }
-  })
-  await tx.insertInto('feedbackLinks').values(links).execute()
-  await queue.enqueueEmail(tx, { email, mailingId })
+  await enqueueMailings(tx, [assignments], mailing)
+}
+
+/** The same for several addresses. Returns the ids of the mailings, which are also those of the emails in the queue. */
+export async function enqueueMailings(tx: Tx, groups: Assignment[][], mailing: Mailing): Promise<string[]> {
+  const { email, isAutomatic = false, now, config, queue, delay = 0 } = mailing
+  const mailings: { id: string; address: string }[] = []
+  const links: object[] = []
+  for (const assignments of groups) {
+    const [first] = assignments
+    if (!first) continue
+    const mailingId = randomUUID()
+    mailings.push({ id: mailingId, address: first.address })
+    for (const { supervisorId, studentId } of assignments) {
+      const id = randomUUID()
+      links.push({ id, mailingId, supervisorId, studentId, tokenHash: hashToken(linkToken(config.authSecret, id)) })
+    }
+  }
+  // As JSON, because a statement has at most 65,535 parameters.
+  await sql`insert into feedback_mailings (id, email, address, is_automatic, requested_at)
+    select id, ${email}, address, ${isAutomatic}, ${now}
+    from json_to_recordset(${JSON.stringify(mailings)}::json) as x (id uuid, address text)`.execute(tx)
+  await sql`insert into feedback_links (id, mailing_id, supervisor_id, student_id, token_hash)
+    select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)
+    as x (id uuid, "mailingId" uuid, "supervisorId" uuid, "studentId" uuid, "tokenHash" text)`.execute(tx)
+  const jobs = mailings.map(({ id }) => ({ id, job: { email, mailingId: id } }))
+  await queue.enqueueEmails(tx, jobs, delay)
+  return mailings.map(({ id }) => id)
 }
 
 /** The emails of the last 24 hours to this address about this student, newest first. */

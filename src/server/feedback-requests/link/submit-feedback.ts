@@ -30,6 +30,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
         ...input.answers,
         status,
         submittedAt: now,
+        approvedAt: status === 'approved' ? now : null,
         copyMailedAt: input.wantsCopy ? now : null,
         fromStudentBrowser: actor?.id === link.studentId,
       })

@@ -3,20 +3,21 @@ import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
 
 const NOTE =
-  'What was recorded about you. Values of feedback, and the names and network addresses of other people, are left out.'
+  "What was recorded about you. Values of feedback and of other people's records, and the names and network addresses of other people, are left out."
 
 /** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
 export async function collectHistory(db: Db, id: string): Promise<Section> {
   const rows = await db
     .selectFrom('auditEntries')
     .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
-    .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'details'])
+    .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'personId', 'details'])
     .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
     .orderBy('auditEntries.id')
     .execute()
-  const entries = rows.map(({ createdAt, details, ...entry }) => {
+  const entries = rows.map(({ createdAt, details, personId, ...entry }) => {
     const isOwn = entry.actorId === id
-    const isShown = entry.kind !== 'feedback'
+    // A former reviewer has changed the records of others.
+    const isShown = entry.kind !== 'feedback' && personId === id
     return {
       createdAt,
       what: auditTitle(entry),

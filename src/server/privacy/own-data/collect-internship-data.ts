@@ -11,6 +11,7 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section('Internships', await internships(db, studentId)),
     section('Supervisors that you named', await supervisors(db, studentId)),
     section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
+    section('Verification links that you created', await reportLinks(db, studentId)),
     section('Emails to supervisors about you', await mailings(db, studentId)),
     section("Supervisors' answers about the assignment", await answers(db, studentId)),
   ]
@@ -20,7 +21,7 @@ function internships(db: Db, studentId: string) {
   return db
     .selectFrom('internships')
     .select(['id', 'employerName', 'industry', 'positionTitle', 'description', 'startDate', 'endDate', 'status'])
-    .select(['rejectionReason', 'department', 'createdAt', 'updatedAt'])
+    .select(['rejectionReason', 'department', 'createdAt', 'approvedAt', 'updatedAt'])
     .where('studentId', '=', studentId)
     .orderBy('createdAt')
     .execute()
@@ -43,20 +44,33 @@ async function feedback(db: Db, studentId: string) {
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
-    .select(['feedback.submittedAt', 'feedback.fromStudentBrowser'])
+    .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
-  return rows.map(({ internshipId, supervisorName, status, createdAt, submittedAt, ...answers }) => ({
+  return rows.map(({ internshipId, supervisorName, status, createdAt, submittedAt, approvedAt, ...answers }) => ({
     internshipId,
     supervisorName,
     status,
     createdAt,
     submittedAt,
+    approvedAt,
     ...(status === 'approved' && answers),
   }))
+}
+
+function reportLinks(db: Db, studentId: string) {
+  return db
+    .selectFrom('reportLinks')
+    .innerJoin('feedback', 'feedback.id', 'reportLinks.feedbackId')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'reportLinks.createdAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('reportLinks.createdAt')
+    .execute()
 }
 
 function mailings(db: Db, studentId: string) {

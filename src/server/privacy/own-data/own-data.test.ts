@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  makeAdmin,
   makeFeedback,
   makeInternship,
   makePasskey,
@@ -51,6 +52,20 @@ it('shows feedback once it is approved, also in the history', async () => {
   const { records = [] } = data.sections.find(({ title }) => title === 'Feedback') ?? {}
   expect(records).toMatchObject([{ strengths: 'A released strength', overallRating: 4 }, { status: 'submitted' }])
   expect(JSON.stringify(data)).not.toContain('A strength under review')
+})
+
+it('leaves out the records of others, although the student has changed them as a reviewer', async () => {
+  const reviewer = await makeAdmin(db)
+  const client = await app.as(reviewer)
+  await client.invitations.send({ email: 'colleague@uni.example', role: 'admin', departments: [] })
+  const internship = await makeInternship(db, await makeStudent(db))
+  const request = await makeFeedback(db, internship.supervisor, { status: 'pending' })
+  await client.openRequests.remind({ ids: [request.id] })
+  await db.updateTable('profiles').set({ role: 'student' }).where('id', '=', reviewer.id).execute()
+  const text = JSON.stringify(await client.privacy.download())
+  expect(text).toContain('Invitation created')
+  for (const others of ['colleague@uni.example', internship.supervisor.id, internship.studentId])
+    expect(text).not.toContain(others)
 })
 
 it('contains no secret', async () => {

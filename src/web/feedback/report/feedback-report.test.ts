@@ -27,6 +27,7 @@ const FEEDBACK: FeedbackForStudent = {
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
   supervisorIsPrimary: true,
+  verificationUrl: null,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
@@ -81,6 +82,14 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Additional Comments')
+  })
+
+  it('names the page where it can be checked', async () => {
+    expect(textOf((await report({})).file)).not.toContain('Verify at')
+    const verificationUrl = `https://intern.example.edu/verify/${'0f'.repeat(20)}`
+    // A long address goes on in the next line.
+    const text = textOf((await report({ verificationUrl })).file).replaceAll(' ', '')
+    expect(text).toContain(`Verifyat${verificationUrl}`)
   })
 
   it('shows and tags skills that were not observed', async () => {

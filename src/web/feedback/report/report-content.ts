@@ -44,6 +44,7 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
     ['Supervisor', supervisorIsPrimary ? `\u2068${supervisorName}\u2069 (Primary Supervisor)` : supervisorName],
     ['Email', feedback.supervisorEmail],
     ['Submitted', formatInstant(feedback.submittedAt)],
+    ['Verify at', feedback.verificationUrl ?? ''],
   ]
   return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))
 }

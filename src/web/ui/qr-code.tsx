@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import './factors.css'
+import './qr-code.css'
 
 /** A QR code, black on white also in dark mode: many apps cannot read an inverted one. */
 export function QrCode({ text, label }: { text: string; label: string }) {

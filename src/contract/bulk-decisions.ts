@@ -1,0 +1,106 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
+import { ACCESS_ERRORS } from './errors.ts'
+import { recordFilters } from './pages.ts'
+import { id, instant, optionalText } from './text.ts'
+
+/** The records that a list shows with these filters, as they were when they were counted. */
+const matching = z.strictObject({
+  ...recordFilters,
+  /** What `count` returned. */
+  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
+  countedAt: z.iso.datetime(),
+})
+
+/** Records that were selected one by one, or all that match. */
+export const selection = z.union([
+  z.strictObject({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, 'At most 200 can be selected one by one.')),
+  }),
+  z.strictObject({ matching }),
+])
+export type Selection = z.output<typeof selection>
+
+const count = z.number()
+
+/** How many records wait for a decision that this reviewer may make. */
+export const matchCount = z.object({
+  /** At most 2,000. */
+  count,
+  hasMore: z.boolean(),
+  countedAt: instant,
+})
+export type MatchCount = z.output<typeof matchCount>
+
+export const bulkDecision = z.object({
+  /** For `undo`; null if nothing was decided. */
+  id: z.nullable(id),
+  decided: count,
+  /** Somebody else had decided them, or they have changed since. */
+  noLongerWaiting: count,
+  /** The reviewer's own. */
+  own: count,
+  notFound: count,
+})
+export type BulkDecision = z.output<typeof bulkDecision>
+
+const decisionErrors = {
+  ...ACCESS_ERRORS,
+  MORE_MATCH: {
+    status: 409,
+    message: 'More match now than when you selected them. Please look at the list and select them again.',
+  },
+} as const
+
+/** Decisions of reviewers about several records at once. Their emails wait until the decision cannot be undone any more. */
+export const bulkDecisions = {
+  countInternships: oc
+    .route({
+      method: 'GET',
+      path: '/bulk-decisions/internships',
+      summary: 'Count the internships you may decide about',
+    })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject(recordFilters))
+    .output(matchCount),
+  decideInternships: oc
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/internships',
+      summary: 'Approve or reject several pending internships',
+    })
+    .errors(decisionErrors)
+    .input(
+      z.strictObject({
+        selection,
+        decision: z.enum(['approved', 'rejected']),
+        /** Of a rejection. */
+        reason: z._default(optionalText, ''),
+      }),
+    )
+    .output(bulkDecision),
+  countFeedback: oc
+    .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject(recordFilters))
+    .output(matchCount),
+  approveFeedback: oc
+    .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })
+    .errors(decisionErrors)
+    .input(z.strictObject({ selection }))
+    .output(bulkDecision),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/{id}/undo',
+      summary: 'Undo your own decision about several records within ten seconds',
+    })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'There is nothing to undo any more.' },
+      TOO_LATE: { status: 409, message: 'It is too late to undo this: the emails are being sent.' },
+    })
+    .input(z.strictObject({ id }))
+    .output(z.object({ undone: count, changedSince: count })),
+}

@@ -1,0 +1,68 @@
+import type { FeedbackStatus } from './feedback.ts'
+import type { InternshipStatus } from './internship.ts'
+
+/** A timestamp: a Date from the database or an ISO string from the API. */
+type Time = Date | string
+
+/** The steps of an internship, in order. */
+export const INTERNSHIP_STEPS = ['registered', 'approved', 'asked', 'opened', 'submitted', 'feedback-approved'] as const
+export type InternshipStep = (typeof INTERNSHIP_STEPS)[number]
+
+export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = {
+  registered: 'Registered',
+  approved: 'Internship approved',
+  asked: 'Feedback requested',
+  opened: 'Form opened',
+  submitted: 'Feedback submitted',
+  'feedback-approved': 'Feedback approved',
+}
+
+type SupervisorFacts = {
+  feedbackStatus: FeedbackStatus | null
+  feedbackRequestedAt: Time | null
+  openedAt: Time | null
+  submittedAt: Time | null
+  feedbackApprovedAt: Time | null
+}
+
+type InternshipFacts = {
+  status: InternshipStatus
+  createdAt: Time
+  approvedAt: Time | null
+  supervisors: readonly SupervisorFacts[]
+}
+
+/** `at` is null if the step was not reached, or if its time is unknown. */
+export type StepState = { step: InternshipStep; isReached: boolean; at: Time | null }
+
+/** How far an internship has come. With several supervisors, each step counts from the first of them who reached it. */
+export function internshipSteps(internship: InternshipFacts): StepState[] {
+  const { supervisors } = internship
+  const times: Record<InternshipStep, Time | null> = {
+    registered: internship.createdAt,
+    approved: internship.approvedAt,
+    asked: earliest(supervisors.map((one) => one.feedbackRequestedAt)),
+    opened: earliest(supervisors.map((one) => one.openedAt)),
+    submitted: earliest(supervisors.map((one) => one.submittedAt)),
+    'feedback-approved': earliest(supervisors.map((one) => one.feedbackApprovedAt)),
+  }
+  const last = lastStep(internship)
+  return INTERNSHIP_STEPS.map((step, index) => {
+    const isReached = index <= INTERNSHIP_STEPS.indexOf(last)
+    return { step, isReached, at: isReached ? times[step] : null }
+  })
+}
+
+function lastStep({ status, supervisors }: InternshipFacts): InternshipStep {
+  if (status !== 'approved') return 'registered'
+  const statuses = new Set(supervisors.map((one) => one.feedbackStatus))
+  if (statuses.has('approved')) return 'feedback-approved'
+  if (statuses.has('submitted')) return 'submitted'
+  if (!statuses.has('pending')) return 'approved'
+  return supervisors.some((one) => one.openedAt) ? 'opened' : 'asked'
+}
+
+function earliest(times: readonly (Time | null)[]): Time | null {
+  const known = times.filter((time) => time !== null)
+  return known.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
+}

@@ -1,0 +1,13 @@
+import { approveFeedback } from './approve-feedback.ts'
+import { countFeedback } from './count-feedback.ts'
+import { countInternships } from './count-internships.ts'
+import { decideInternships } from './decide-internships.ts'
+import { undoDecision } from './undo-decision.ts'
+
+export const bulkDecisions = {
+  countInternships,
+  decideInternships,
+  countFeedback,
+  approveFeedback,
+  undo: undoDecision,
+}

@@ -1,0 +1,51 @@
+import { ReadableStream } from 'node:stream/web'
+import ical, { type ICalCalendar } from 'ical-generator'
+import type { Day } from '#domain/dates'
+import { reminderSchedule } from '#domain/reminder-schedule'
+import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { student } from '../procedures.ts'
+import { readFacts } from '../reminders/reminder-queries.ts'
+import { selectScheduledInternships } from './internship-queries.ts'
+
+/** The dates of one internship for a calendar program: its first and last day, and when feedback is asked for. */
+export const downloadCalendar = student.internships.calendar.handler(async ({ input, context, errors }) => {
+  const { actor, config, db, now } = context
+  const row = await selectScheduledInternships(db, actor)
+    .where('internships.id', '=', input.id)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirst()
+  if (!row) throw errors.NOT_FOUND()
+  const { id, positionTitle, employerName, startDate, endDate, status, settings } = row
+  const calendar = ical({
+    name: `${positionTitle}, ${employerName}`,
+    prodId: { company: config.productName, product: 'Internships', language: 'EN' },
+  })
+  const host = new URL(config.publicUrl).host
+  // The same id in every download, so that a calendar replaces a date that has moved.
+  const add = (name: string, day: Day, summary: string) =>
+    addDay(calendar, { id: `${id}-${name}@${host}`, day, summary, stamp: now, url: `${config.publicUrl}/dashboard` })
+  add('start', startDate, `First day: ${positionTitle}, ${employerName}`)
+  add('end', endDate, `Last day: ${positionTitle}, ${employerName}`)
+  if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, `Deadline for feedback: ${positionTitle}`)
+  const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+  for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
+    if (status !== 'approved' || feedbackStatus !== null) continue
+    const assignment = { endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
+    const day = schedule?.nextDay(assignment, now)
+    add(supervisorId, day ?? endDate, day ? `${name} is asked for feedback` : `Ask ${name} for feedback`)
+  }
+  return {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="internship.ics"',
+    },
+    body: ReadableStream.from([new TextEncoder().encode(calendar.toString())]),
+  }
+})
+
+type CalendarDay = { id: string; day: Day; summary: string; stamp: Date; url: string }
+
+/** A whole day without a time zone. */
+function addDay(calendar: ICalCalendar, { day, ...event }: CalendarDay): void {
+  calendar.createEvent({ ...event, start: new Date(`${day}T00:00:00Z`), allDay: true })
+}

@@ -1,0 +1,113 @@
+import {
+  all,
+  feedbackBy,
+  idOf,
+  internshipOf,
+  isReviewedBy,
+  PERSONAL,
+  supervisorBehind,
+  supervisorOf,
+  type Viewer,
+} from './model-facts.ts'
+import type { Change, Row, Rows } from './table-rows.ts'
+
+// Who may change what: section 6 of the specification and the product decisions, as a table. Deliberately independent of
+// authorization/visible-rows.ts.
+
+/** Follow from other rows. */
+const DERIVED = ['department', 'search_text', 'short_search_text', 'updated_at']
+const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by']
+const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year']
+
+/** What the rules depend on: `only` is true if no other columns change. */
+type Situation = {
+  change: Change
+  isAdmin: boolean
+  /** A student's own record. */
+  isOwn: boolean
+  isBehindLink: boolean
+  /** A reviewer, of records that are not about themselves. */
+  /** Whoever reviews a department also reminds its supervisors, in their own case too. */
+  mayRemind: boolean
+  mayReview: boolean
+  hasAnswered: boolean
+  only: (...columns: string[]) => boolean
+}
+
+/** `rows` are those before and after the change. */
+export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
+  const { table, before, after, columns } = change
+  if (table === 'feedback_mailings') return mayEmail(viewer, change, rows)
+  const row = before ?? after ?? {}
+  const supervisor = supervisorOf(table, row, rows)
+  const internship = internshipOf(table, row, rows)
+  const isAboutViewer = internship !== undefined && internship.student_id === idOf(viewer)
+  const rule = RULES[table]
+  const isAdmin = viewer.kind === 'admin'
+  if (!rule) return isAdmin || isOwnRecord(viewer, change)
+  const mayRemind = 'id' in viewer && isReviewedBy(viewer, internship, rows)
+  const only = (...allowed: string[]) => columns.every((column) => [...allowed, ...DERIVED].includes(column))
+  // A new name or major also changes the search text of one's records.
+  if (isAboutViewer && before && after && only()) return true
+  return rule({
+    change,
+    isAdmin,
+    isOwn: viewer.kind === 'student' && isAboutViewer,
+    isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
+    mayRemind,
+    mayReview: mayRemind && !isAboutViewer,
+    hasAnswered: ['submitted', 'approved'].includes(String(feedbackBy(supervisor, rows)?.status)),
+    only,
+  })
+}
+
+const RULES: Record<string, (situation: Situation) => boolean> = {
+  internships: ({ change: { before, after }, isAdmin, isOwn, mayReview, only }) => {
+    if (isOwn) return after === null || after.approved_by === null || after.approved_by === before?.approved_by
+    if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
+    return mayReview && before?.status === 'pending' && only(...REVIEW)
+  },
+  internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
+    isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
+  feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, only }) => {
+    const isUnanswered = (before ?? after)?.status === 'pending'
+    const keepsStatus = before === null || after === null || after.status === before.status
+    if (isOwn && isUnanswered && keepsStatus) return true
+    // The supervisor, from whatever browser.
+    if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
+    if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
+    return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
+  },
+  report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
+  feedback_links: aboutRequest,
+  automatic_steps: aboutRequest,
+  supervisor_answers: aboutRequest,
+  // Recorded with every use.
+  oauth_clients: ({ isAdmin, only }) => isAdmin || only('last_used_at'),
+}
+
+/** The reviewer has been erased. */
+function forgetsReviewer(after: Row, only: Situation['only']): boolean {
+  return (
+    only('approved_by', 'reviewed_by') && (after.approved_by ?? null) === null && (after.reviewed_by ?? null) === null
+  )
+}
+
+function aboutRequest({ isAdmin, isOwn, isBehindLink, mayRemind }: Situation): boolean {
+  return isAdmin || isOwn || isBehindLink || mayRemind
+}
+
+/** An email belongs to the requests whose links it carries. */
+function mayEmail(viewer: Viewer, change: Change, rows: Rows): boolean {
+  const id = (change.before ?? change.after)?.id
+  const links = all(rows, 'feedback_links').filter((link) => link.mailing_id === id)
+  return links.some((after) => mayChange(viewer, { ...change, table: 'feedback_links', after }, rows))
+}
+
+/** The role and the lock of one's own account are for admins. */
+function isOwnRecord(viewer: Viewer, { table, before, after, columns }: Change): boolean {
+  const owner = PERSONAL[table]
+  if (owner === undefined || !('id' in viewer)) return false
+  if (table === 'profiles' && !columns.every((column) => [...OWN_PROFILE, ...DERIVED].includes(column))) return false
+  return [before, after].every((row) => row === null || row[owner] === viewer.id)
+}

@@ -1,0 +1,112 @@
+import { all, feedbackBy, isReviewedBy, PERSONAL, supervisorBehind, type Viewer } from './model-facts.ts'
+import type { Row, Rows } from './table-rows.ts'
+
+// Who may read what: section 6 of the specification and the product decisions, in plain loops. Deliberately independent of
+// authorization/visible-rows.ts, whose mistakes it is meant to find.
+
+/** Ids, and the words of `markerWord`. */
+const MARKER = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|zq[0-9a-z]{6}/g
+
+export function markersIn(text: string): string[] {
+  return text.match(MARKER) ?? []
+}
+
+export function markersOf(rows: Rows): Set<string> {
+  return new Set(markersIn(JSON.stringify([...rows.values()])))
+}
+
+/** The markers of everything this viewer may read. */
+export function markersFor(viewer: Viewer, rows: Rows): Set<string> {
+  return new Set(markersIn(JSON.stringify([...readable(viewer, rows)])))
+}
+
+/** What nobody ever reads. */
+export function secretsIn(rows: Rows): string[] {
+  return SECRETS.flatMap(([table, column]) => all(rows, table).map((row) => row[column])).filter(
+    (value) => typeof value === 'string',
+  )
+}
+
+const SECRETS = [
+  ['sessions', 'token'],
+  ['accounts', 'password'],
+  ['feedback_links', 'token_hash'],
+  ['oauth_clients', 'client_secret'],
+  ['oauth_access_tokens', 'token'],
+  ['invitations', 'token_hash'],
+  ['provisioning_connections', 'token_hash'],
+] as const
+
+function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
+  for (const token of viewer.links) yield* behindLink(token, rows)
+  yield all(rows, 'university_domains')
+  if (viewer.kind === 'nobody') return
+  yield all(rows, 'departments')
+  // These name nobody. The history in a student's own data has those of the reviewers.
+  yield all(rows, 'profiles').map(({ id }) => id)
+  // Every account may find out which app asks for its consent.
+  for (const client of all(rows, 'oauth_clients')) yield [client.id, client.client_id, client.name]
+  if (viewer.kind === 'admin') yield [...rows.values()]
+  if ('id' in viewer) yield* ownRecords(viewer.id, rows)
+  if (viewer.kind === 'student') yield* emailsAbout(viewer.id, rows)
+  for (const internship of all(rows, 'internships')) {
+    if (isReviewedBy(viewer, internship, rows)) yield* forReviewers(internship, rows)
+    else if (viewer.kind === 'student' && internship.student_id === viewer.id) yield* forStudent(internship, rows)
+  }
+}
+
+function* ownRecords(id: string, rows: Rows): Generator<unknown> {
+  for (const [table, column] of Object.entries(PERSONAL)) yield all(rows, table).filter((row) => row[column] === id)
+}
+
+/** The emails to supervisors about a student, also to supervisors whom the student has removed. */
+function* emailsAbout(studentId: string, rows: Rows): Generator<unknown> {
+  for (const link of all(rows, 'feedback_links'))
+    if (link.student_id === studentId)
+      yield [link.id, all(rows, 'feedback_mailings').filter(({ id }) => id === link.mailing_id)]
+}
+
+function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
+  yield [internship, all(rows, 'profiles').find(({ id }) => id === internship.student_id)]
+  for (const supervisor of supervisorsOf(internship, rows)) {
+    yield* aboutSupervisor(supervisor, rows)
+    const feedback = feedbackBy(supervisor, rows)
+    const reviewer = all(rows, 'profiles').find(({ id }) => id === feedback?.reviewed_by)
+    // The review list names the reviewer.
+    yield [feedback, reviewer?.first_name, reviewer?.last_name]
+  }
+}
+
+function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
+  yield internship
+  for (const supervisor of supervisorsOf(internship, rows)) {
+    yield* aboutSupervisor(supervisor, rows)
+    const feedback = feedbackBy(supervisor, rows)
+    // Students see only approved feedback; of the rest, only how far it is.
+    yield feedback?.status === 'approved' ? feedback : [feedback?.id, feedback?.status]
+    yield all(rows, 'report_links').filter((link) => link.feedback_id === feedback?.id)
+  }
+}
+
+function supervisorsOf(internship: Row, rows: Rows): Row[] {
+  return all(rows, 'internship_supervisors').filter((row) => row.internship_id === internship.id)
+}
+
+/** With the emails to this supervisor, and what they answered about the assignment. */
+function* aboutSupervisor(supervisor: Row, rows: Rows): Generator<unknown> {
+  yield [supervisor, all(rows, 'supervisor_answers').filter((row) => row.supervisor_id === supervisor.id)]
+  for (const link of all(rows, 'feedback_links'))
+    if (link.supervisor_id === supervisor.id)
+      yield [link.id, all(rows, 'feedback_mailings').filter(({ id }) => id === link.mailing_id)]
+}
+
+/** What stands above the supervisor's form. */
+function* behindLink(token: string, rows: Rows): Generator<unknown> {
+  const supervisor = supervisorBehind(token, rows)
+  const internship = all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)
+  const student = all(rows, 'profiles').find(({ id }) => id === internship?.student_id)
+  if (!supervisor || !internship || !student) return
+  yield [supervisor.id, supervisor.name, supervisor.email]
+  yield [internship.id, internship.position_title, internship.employer_name]
+  yield [student.first_name, student.last_name]
+}

@@ -1,0 +1,111 @@
+import type { Role } from '#domain/roles'
+import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import type { Person } from './random-university.ts'
+import type { Row, Rows } from './table-rows.ts'
+
+// What a plain model of access needs to know, read from rows in memory. Who may see and change what is in may-read.ts and may-change.ts.
+
+/** Whoever sends a request, as the database knows them now, and the tokens of emailed links in the request. */
+export type Viewer = { links: readonly string[] } & (
+  | { kind: 'nobody' }
+  | { kind: Role; id: string; departments: readonly string[] }
+  | { kind: 'system'; departments: readonly string[] | 'all' }
+)
+
+/** Written by every request, or by triggers from other rows. */
+const UNOWNED = new Set([
+  'attempts',
+  'rate_limits',
+  'verifications',
+  'review_count_changes',
+  'review_count_sums',
+  'audit_chain',
+  'audit_details',
+  'audit_entries',
+  'audit_unsealed',
+])
+export const hasOwner = (table: string) => !UNOWNED.has(table)
+
+/** Records of an account, and the column that names the account. */
+export const PERSONAL: Readonly<Record<string, string>> = {
+  profiles: 'id',
+  sessions: 'user_id',
+  accounts: 'user_id',
+  passkeys: 'user_id',
+  wallet_addresses: 'user_id',
+  authenticators: 'user_id',
+  recovery_codes: 'user_id',
+  factor_notices: 'user_id',
+  oauth_consents: 'user_id',
+  oauth_access_tokens: 'user_id',
+  oauth_refresh_tokens: 'user_id',
+  email_changes: 'profile_id',
+  erasure_requests: 'profile_id',
+  device_notices: 'profile_id',
+}
+
+export function all(rows: Rows, table: string): readonly Row[] {
+  return rows.get(table) ?? []
+}
+
+export function viewerOf({ stored }: Person, links: readonly string[], rows: Rows): Viewer {
+  const session = all(rows, 'sessions').find(({ token }) => token === stored)
+  const access = all(rows, 'oauth_access_tokens').find(({ token }) => token === stored)
+  const id = session?.user_id ?? access?.user_id
+  const profile = all(rows, 'profiles').find((row) => row.id === id && row.locked_at === null)
+  if (profile) return { links, ...accountOf(profile, rows) }
+  if (!access || access.user_id !== null) return { links, kind: 'nobody' }
+  const isOfClient = (row: Row) => row.client_id === access.client_id
+  const departments = namesIn(all(rows, 'oauth_client_departments').filter(isOfClient))
+  const seesAll = all(rows, 'oauth_clients').some((row) => isOfClient(row) && row.all_departments === true)
+  return { links, kind: 'system', departments: seesAll ? 'all' : departments }
+}
+
+function accountOf({ id, role }: Row, rows: Rows) {
+  const departments = namesIn(all(rows, 'manager_departments').filter((row) => row.manager_id === id))
+  return { kind: role as Role, id: String(id), departments }
+}
+
+function namesIn(rows: readonly Row[]): string[] {
+  return rows.map((row) => String(row.department_name))
+}
+
+/** The id of an account; undefined for systems and nobody. */
+export function idOf(viewer: Viewer): string | undefined {
+  return 'id' in viewer ? viewer.id : undefined
+}
+
+/** Reviewers see the records of students whose major is in their departments, admins all. */
+export function isReviewedBy(viewer: Viewer, internship: Row | undefined, rows: Rows): boolean {
+  if (!internship || viewer.kind === 'nobody' || viewer.kind === 'student') return false
+  if (viewer.kind === 'admin' || viewer.departments === 'all') return true
+  const student = all(rows, 'profiles').find(({ id }) => id === internship.student_id)
+  return viewer.departments.some((name) => name === student?.major)
+}
+
+/** The internship that a record belongs to. */
+export function internshipOf(table: string, row: Row, rows: Rows): Row | undefined {
+  if (table === 'internships') return row
+  const supervisor = supervisorOf(table, row, rows)
+  return all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)
+}
+
+export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefined {
+  if (table === 'internship_supervisors') return row
+  if (table === 'report_links') {
+    const feedback = all(rows, 'feedback').find(({ id }) => id === row.feedback_id)
+    return feedback && supervisorOf('feedback', feedback, rows)
+  }
+  return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)
+}
+
+/** The supervisor who was sent this token. */
+export function supervisorBehind(token: string, rows: Rows): Row | undefined {
+  const hash = hashToken(token)
+  const link = all(rows, 'feedback_links').find((row) => row.token_hash === hash)
+  return link && supervisorOf('feedback_links', link, rows)
+}
+
+export function feedbackBy(supervisor: Row | undefined, rows: Rows): Row | undefined {
+  return all(rows, 'feedback').find((row) => row.supervisor_id === supervisor?.id)
+}

@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ALL_SCOPES } from '#domain/scopes'
+import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
+import type { Profile } from '../database/schema.ts'
+import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makePasskey,
+  makeStudent,
+  makeSupervisor,
+} from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
+export type Person = { name: string; headers: Record<string, string>; stored: string | null }
+export type University = { people: Person[]; tokens: string[] }
+
+export const DEPARTMENTS = ['Physics', 'Law', 'History']
+const MAJORS = ['Physics', 'Physics', 'Law', 'Law', 'History', 'Botany', null]
+
+let words = 0
+
+/** A word that is in one record only, and that nobody searches for. */
+function markerWord(): string {
+  words += 1
+  return `zq${words.toString(36).padStart(6, '0')}`
+}
+
+/**
+ * A small university: departments, students with and without majors, managers of overlapping departments, somebody who was a
+ * student and is a reviewer now and the other way round, an admin, systems, and internships and feedback in every status.
+ */
+export async function makeRandomUniversity(app: TestApp): Promise<University> {
+  const { db } = app
+  const settings = { emailChange: true, wallet: true, passkeys: true, apiClients: true, provisioning: true }
+  await db
+    .updateTable('signInSettings')
+    .set({ ...settings, twoFactor: 'optional', version: sql`version + 1` })
+    .execute()
+  const admins = [await makeAdmin(db, named()), await makeAdmin(db, { ...named(), major: 'Physics' })]
+  const managers = []
+  for (const departments of [['Physics', 'Law'], ['Law', 'History'], ['History'], []])
+    managers.push(await makeNamedManager(app, departments))
+  const students = []
+  for (const major of MAJORS) students.push(await makeStudent(db, { ...named(), major }))
+  const [, lawAndHistory] = managers
+  const formerStudents = [lawAndHistory!, admins[1]!]
+  await db
+    .updateTable('profiles')
+    .set({ ...named(), major: 'Law' })
+    .where('id', '=', lawAndHistory!.id)
+    .execute()
+  const formerManager = await makeNamedManager(app, ['Physics', 'History'])
+  const tokens: string[] = []
+  for (const student of [...students, ...formerStudents]) tokens.push(...(await makeRecords(app, student)))
+  await reviewForAWhile(app, formerManager)
+  const everybody = [...admins, ...managers, ...students, { ...formerManager, name: 'former manager' }]
+  const people: Person[] = [{ name: 'nobody', headers: {}, stored: null }, ...(await makeSystems(app))]
+  for (const person of everybody) people.push(await withBelongings(app, person))
+  people.push(await withApp(app, managers[0]!), await withApp(app, students[0]!))
+  return { people, tokens }
+}
+
+async function makeNamedManager({ db }: TestApp, departments: string[]): Promise<Profile> {
+  const manager = await makeManager(db, departments)
+  await db.updateTable('profiles').set(named()).where('id', '=', manager.id).execute()
+  return manager
+}
+
+function named() {
+  return { firstName: 'Zoë', lastName: `Çağlar ${markerWord()}`, university: `Example University ${markerWord()}` }
+}
+
+/** Internships in every status, and on the approved one feedback in every status. Returns the tokens of emailed links. */
+async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
+  const { db, time } = app
+  const tokens: string[] = []
+  for (const status of ['pending', 'rejected', 'approved'] as const) {
+    const internship = await makeInternship(db, student, {
+      employerName: `Northwind ${markerWord()}`,
+      industry: `Energy ${markerWord()}`,
+      positionTitle: `Analyst ${markerWord()}`,
+      description: `Forecasting wind yields ${markerWord()}`,
+      status,
+      createdAt: status === 'approved' ? new Date(time.now.getTime() - 9 * 86_400_000) : time.now,
+    })
+    await db
+      .updateTable('internships')
+      .set({ rejectionReason: status === 'rejected' ? `Too short ${markerWord()}` : null })
+      .where('id', '=', internship.id)
+      .execute()
+    await makeSupervisor(db, internship, supervisorFacts())
+    if (status !== 'approved') continue
+    for (const feedbackStatus of ['pending', 'submitted', 'approved'] as const) {
+      const supervisor = await makeSupervisor(db, internship, supervisorFacts())
+      await makeFeedback(db, supervisor, {
+        status: feedbackStatus,
+        createdAt: time.now,
+        strengths: `Careful ${markerWord()}`,
+        developmentAreas: `Speed ${markerWord()}`,
+        additionalComments: `Thanks ${markerWord()}`,
+      })
+      await makeHandOver(app, supervisor)
+      tokens.push(await makeLink(app, student, supervisor))
+    }
+  }
+  return tokens
+}
+
+type SupervisorFacts = { name: string; email: string }
+
+function supervisorFacts(): SupervisorFacts {
+  return { name: `Helena ${markerWord()}`, email: `${markerWord()}@northwind.example` }
+}
+
+async function makeLink({ config, db, time }: TestApp, student: Profile, supervisor: { id: string; email: string }) {
+  const { id: mailingId } = await db
+    .insertInto('feedbackMailings')
+    .values({ email: 'feedback-request', address: supervisor.email, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const token = linkToken(config.authSecret, id)
+  const expiresAt = new Date(time.now.getTime() + 86_400_000)
+  const [studentId, supervisorId] = [student.id, supervisor.id]
+  await db
+    .insertInto('feedbackLinks')
+    .values({ id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt })
+    .execute()
+  return token
+}
+
+/** A colleague passed the request on to this supervisor. */
+async function makeHandOver(
+  { db, time }: TestApp,
+  { id, name, email }: SupervisorFacts & { id: string },
+): Promise<void> {
+  const from = { fromName: `Tomás ${markerWord()}`, fromEmail: `${markerWord()}@northwind.example` }
+  const answer = { supervisorId: id, kind: 'handed-over' as const, toName: name, toEmail: email, createdAt: time.now }
+  await db
+    .insertInto('supervisorAnswers')
+    .values({ ...answer, ...from })
+    .execute()
+}
+
+/** The trail then holds what this manager did to the records of others. Afterwards the manager is a student. */
+async function reviewForAWhile(app: TestApp, manager: Profile): Promise<void> {
+  const client = await app.as(manager)
+  const [pending] = (await client.internships.listForReview({ status: 'pending' })).items
+  const [submitted] = (await client.feedback.listForReview({ status: 'submitted' })).items
+  const [open] = (await client.openRequests.list({})).items
+  await client.internships.approve({ id: pending!.id })
+  await client.openRequests.remind({ ids: [open!.id] })
+  await client.feedback.approve({ id: submitted!.id })
+  const student = { role: 'student' as const, major: 'Law', graduationYear: 2027 }
+  await app.db.updateTable('profiles').set(student).where('id', '=', manager.id).execute()
+  await app.db.deleteFrom('managerDepartments').where('managerId', '=', manager.id).execute()
+}
+
+/** A session, ways to sign in, and a request for erasure. */
+async function withBelongings(app: TestApp, { id, role, name }: Profile & { name?: string }): Promise<Person> {
+  const { db, time } = app
+  await makePasskey(db, { id })
+  await db.insertInto('walletAddresses').values({ userId: id, address: randomUUID(), chainId: 1 }).execute()
+  const password = `the hash of a password of ${id}`
+  await db.insertInto('accounts').values({ userId: id, accountId: id, providerId: 'credential', password }).execute()
+  if (role === 'student')
+    await db.insertInto('erasureRequests').values({ profileId: id, requestedAt: time.now }).execute()
+  const cookie = await app.cookieFor(id)
+  await db
+    .updateTable('sessions')
+    .set({ userAgent: `Browser ${markerWord()}` })
+    .where('userId', '=', id)
+    .execute()
+  const stored = /=([\w-]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? null
+  return { name: `${name ?? role} ${id}`, headers: { cookie }, stored }
+}
+
+/** An app that acts for a person. */
+async function withApp(app: TestApp, { id, role }: Profile): Promise<Person> {
+  const clientId = await makeClient(app, { scopes: JSON.stringify(ALL_SCOPES) })
+  const dates = { createdAt: app.time.now, updatedAt: app.time.now }
+  await app.db
+    .insertInto('oauthConsents')
+    .values({ clientId, userId: id, scopes: JSON.stringify(ALL_SCOPES), ...dates })
+    .execute()
+  return { name: `app of ${role} ${id}`, ...(await makeAccessToken(app, clientId, id)) }
+}
+
+/** Systems that see one department, or all. */
+async function makeSystems(app: TestApp): Promise<Person[]> {
+  const clientCredentialsScopes = JSON.stringify(ALL_SCOPES)
+  const ofLaw = await makeClient(app, { clientCredentialsScopes })
+  await app.db.insertInto('oauthClientDepartments').values({ clientId: ofLaw, departmentName: 'Law' }).execute()
+  const ofAll = await makeClient(app, { clientCredentialsScopes, allDepartments: true })
+  return [
+    { name: 'system of Law', ...(await makeAccessToken(app, ofLaw, null)) },
+    { name: 'system of all departments', ...(await makeAccessToken(app, ofAll, null)) },
+  ]
+}
+
+type ClientFacts = { scopes?: string; clientCredentialsScopes?: string; allDepartments?: boolean }
+
+async function makeClient({ db }: TestApp, facts: ClientFacts): Promise<string> {
+  const { clientId } = await db
+    .insertInto('oauthClients')
+    .values({
+      name: `Timetable ${markerWord()}`,
+      clientSecret: `the hash of a secret ${randomUUID()}`,
+      tokenEndpointAuthMethod: 'client_secret_basic',
+      redirectUris: '["https://app.example/callback"]',
+      grantTypes: '["authorization_code"]',
+      scopes: '[]',
+      clientCredentialsScopes: '[]',
+      allDepartments: false,
+      ...facts,
+    })
+    .returning('clientId')
+    .executeTakeFirstOrThrow()
+  return clientId
+}
+
+async function makeAccessToken({ db }: TestApp, clientId: string, userId: string | null) {
+  const secret = randomBytes(24).toString('base64url')
+  const stored = hashAccessToken(secret)
+  await sql`insert into oauth_access_tokens (token, client_id, user_id, scopes, created_at, expires_at)
+    values (${stored}, ${clientId}, ${userId}, ${JSON.stringify(ALL_SCOPES)}::jsonb, now(), now() + interval '1 day')`.execute(
+    db,
+  )
+  return { headers: { authorization: `Bearer ${TOKEN_PREFIXES.opaqueAccessToken}${secret}` }, stored }
+}

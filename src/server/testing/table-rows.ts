@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+export type Row = Record<string, unknown>
+/** The rows of each table, with the columns as in SQL. */
+export type Rows = ReadonlyMap<string, Row[]>
+export type Change = { table: string; before: Row | null; after: Row | null; columns: string[] }
+
+export async function readRows(db: Db, isIncluded: (table: string) => boolean = () => true): Promise<Rows> {
+  const tables = (await productTables(db)).filter(isIncluded)
+  const rowsOf = (table: string) =>
+    sql`select ${table} as name, coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as rows from ${sql.table(table)} r`
+  const { rows } = await sql<{ name: string; rows: string }>`${sql.join(tables.map(rowsOf), sql` union all `)}`.execute(
+    db,
+  )
+  return new Map(rows.map((table) => [table.name, JSON.parse(table.rows) as Row[]]))
+}
+
+/** Rows are the same if they have the same id, or without an id the same values. */
+export function changesBetween(before: Rows, after: Rows): Change[] {
+  return [...after].flatMap(([table, rows]) => {
+    const old = new Map((before.get(table) ?? []).map((row) => [keyOf(row), row]))
+    const fresh = new Map(rows.map((row) => [keyOf(row), row]))
+    const keys = new Set([...old.keys(), ...fresh.keys()])
+    return [...keys].flatMap((key) => {
+      const change = { table, before: old.get(key) ?? null, after: fresh.get(key) ?? null }
+      const columns = changedColumns(change)
+      return columns.length > 0 ? [{ ...change, columns }] : []
+    })
+  })
+}
+
+function keyOf(row: Row): string {
+  return typeof row.id === 'string' ? row.id : JSON.stringify(row)
+}
+
+function changedColumns({ before, after }: Pick<Change, 'before' | 'after'>): string[] {
+  const columns = Object.keys(after ?? before ?? {})
+  return columns.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]))
+}
+
+/** Puts these tables back to these rows, without running triggers. */
+export async function restoreRows(db: Db, rows: Rows): Promise<void> {
+  const columns = await insertableColumns(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const tables = [...rows.keys()]
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
+    for (const [table, values] of rows) {
+      if (values.length === 0) continue
+      const names = sql.join((columns.get(table) ?? []).map((name) => sql.id(name)))
+      await sql`insert into ${sql.table(table)} (${names}) overriding system value
+        select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+async function productTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'schema_migrations%'
+    order by table_name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function insertableColumns(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' group by table_name`.execute(db)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}

@@ -1,0 +1,59 @@
+import type { FeedbackForReview } from '#contract/feedback'
+import { feedbackStatusLabel } from '#domain/feedback'
+import { Instant } from '../layout/instant.tsx'
+import type { ReviewParts } from '../review/review-parts.ts'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import { FeedbackAnswers } from './feedback-answers.tsx'
+import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
+
+type Part = { item: FeedbackForReview }
+
+const studentOf = ({ studentName }: FeedbackForReview) => studentName || 'N/A'
+const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || 'Unknown Position'
+const employerOf = ({ employerName }: FeedbackForReview) => employerName || 'Unknown Employer'
+
+export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
+  heading: positionOf,
+  // Amber until it is approved.
+  stamp: ({ status }) => ({
+    tone: status === 'approved' ? 'approved' : 'pending',
+    label: feedbackStatusLabel(status),
+  }),
+  about: (item) => `${studentOf(item)} at ${employerOf(item)}`,
+  name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
+  isWaiting: ({ status }) => status === 'submitted',
+  studentId: ({ studentId }) => studentId,
+  RowLines: ({ item }: Part) => (
+    <>
+      <p>{studentOf(item)}</p>
+      <p className="muted">
+        {item.supervisorName}, {employerOf(item)}
+      </p>
+    </>
+  ),
+  RowFoot: ({ item }: Part) => (
+    <>
+      <NotchScale value={item.overallRating} compact />
+      <Instant at={item.submittedAt} className="muted" />
+    </>
+  ),
+  CardBrief: ({ item }: Part) => (
+    <>
+      <p className="muted">{employerOf(item)}</p>
+      <FeedbackReviewFacts feedback={item} />
+    </>
+  ),
+  CardRest: ({ item }: Part) => <FeedbackAnswers feedback={item} compact />,
+  Full: ({ item }: Part) => (
+    <>
+      <FeedbackReviewFacts feedback={item} />
+      <FeedbackAnswers feedback={item} compact />
+    </>
+  ),
+  words: {
+    choose: 'Choose feedback from the list to read it.',
+    own: 'This feedback is about you. Somebody else has to approve it.',
+    approve: 'Approve Feedback',
+    noun: 'feedback record',
+  },
+}

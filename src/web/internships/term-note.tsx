@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#domain/dates'
+import { termOf } from '#domain/terms'
+import { api } from '../api/client.ts'
+
+/** Below the dates of the form: the term in which the internship starts, and its deadline for registering. */
+export function TermNote({ startDate }: { startDate: string }) {
+  const terms = useQuery(api.terms.list.queryOptions())
+  const term = termOf(terms.data ?? [], startDate)
+  if (!term) return null
+  const { name, registrationDeadline: deadline } = term
+  return (
+    <p className="field-hint">
+      {name}.{deadline && ` ${deadlineSentence(deadline, today())}`}
+    </p>
+  )
+}
+
+function deadlineSentence(deadline: string, today: string): string {
+  const day = formatDay(deadline)
+  return deadline < today ? `The deadline for registering was ${day}.` : `Please register by ${day}.`
+}
+
+/** The date in the reader's time zone. */
+function today(): string {
+  const now = new Date()
+  now.setMinutes(now.getMinutes() - now.getTimezoneOffset())
+  return now.toISOString().slice(0, 10)
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react'
+import type { MatchCount } from '#contract/bulk-decisions'
+import { Banner } from '../ui/banner.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewLetter } from './review-letter.tsx'
+import type { ReviewItem, ReviewParts } from './review-parts.ts'
+import { ReviewQueue } from './review-queue.tsx'
+import type { ListSelection } from './selection.ts'
+import { SelectionBar, SelectionStatus, SelectPage } from './selection-bar.tsx'
+import type { BulkDecisionState } from './use-bulk-decision.ts'
+import type { ReviewApproval } from './use-review-approval.ts'
+import type { ReviewQueueState } from './use-review-queue.ts'
+import './review-panes.css'
+
+type Props<Item extends ReviewItem> = {
+  parts: ReviewParts<Item>
+  queue: ReviewQueueState<Item>
+  approval: ReviewApproval
+  selection: ListSelection
+  matching: MatchCount | null
+  bulk: BulkDecisionState
+  onApproveSelected: () => void
+  onReject?: (item: Item) => void
+  onRejectSelected?: () => void
+  /** Whether any row can be selected. */
+  isSelectable: boolean
+  /** The list still shows the previous filters. */
+  isOutdated: boolean
+  /** Below the list: 'Load more'. */
+  children: ReactNode
+}
+
+/** One column of cards; from 64 rem a queue with the open record beside it. */
+export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
+  const { parts, queue, approval, selection, matching, bulk, isSelectable, isOutdated, children } = props
+  const { onApproveSelected, onReject, onRejectSelected } = props
+  const { items, open, opened, hasTwoPanes } = queue
+  const letterId = useId()
+  const problem = approval.problem ?? bulk.problem
+  const bar = (
+    <SelectionBar
+      selection={selection}
+      matching={matching}
+      bulk={bulk}
+      noun={parts.words.noun}
+      onApprove={onApproveSelected}
+      onReject={onRejectSelected}
+    />
+  )
+  const hint = hasTwoPanes && (
+    <p className="muted small review-hint">
+      {isSelectable ? 'Arrow keys move, x selects.' : 'Arrow keys move through the list.'}
+    </p>
+  )
+  return (
+    <div className="review" aria-busy={isOutdated} data-selectable={isSelectable || undefined}>
+      {problem && (
+        <div className="review-problem">
+          <Banner kind="error">{problem}</Banner>
+        </div>
+      )}
+      {items.length > 0 && hasTwoPanes && (
+        <div className="review-panes">
+          <div>
+            {isSelectable ? <SelectPage selection={selection} hint={hint} /> : hint}
+            <ReviewQueue
+              parts={parts}
+              items={items}
+              openId={opened?.id ?? null}
+              letterId={letterId}
+              selection={selection}
+              onOpen={queue.toggle}
+              messageOn={approval.messageOn}
+            />
+            {children}
+            {bar}
+          </div>
+          <ReviewLetter
+            id={letterId}
+            parts={parts}
+            item={opened}
+            hasNext={queue.hasNext}
+            approval={approval}
+            isSecondary={selection.count > 0}
+            onReject={onReject}
+          />
+        </div>
+      )}
+      {items.length > 0 && !hasTwoPanes && (
+        <>
+          {isSelectable && <SelectPage selection={selection} hint={null} />}
+          <ol className="review-list long-list">
+            {items.map((item) => (
+              <ReviewCard
+                key={item.id}
+                parts={parts}
+                item={item}
+                approving={approval.isApproving(item.id)}
+                message={approval.messageOn(item.id)}
+                defaultOpen={item.id === open}
+                isSelected={selection.isSelected(item.id)}
+                change={selection.change}
+                onApprove={approval.approve}
+                onReject={onReject}
+                onToggle={queue.toggle}
+              />
+            ))}
+          </ol>
+          {children}
+          {bar}
+        </>
+      )}
+      {items.length === 0 && bar}
+      <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.words.noun} />
+      <p className="visually-hidden" role="status">
+        {queue.followed && `Now open: ${parts.name(queue.followed)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { StampTone } from '../ui/stamp.tsx'
+
+export type ReviewItem = { id: string; status: string }
+
+type Part<Item> = ComponentType<{ item: Item }>
+
+/** How a review list shows one kind of record. */
+export type ReviewParts<Item extends ReviewItem> = {
+  /** Above a row or card. */
+  heading: (item: Item) => string
+  stamp: (item: Item) => { tone: StampTone; label: string }
+  /** Above the open record: 'Zoë Çağlar at Northwind Energy'. */
+  about: (item: Item) => string
+  /** For screen readers: 'Zoë Çağlar, Data Analyst Intern'. */
+  name: (item: Item) => string
+  /** Waits for a decision. */
+  isWaiting: (item: Item) => boolean
+  studentId: (item: Item) => string
+  /** The lines of a row in the queue, and what stands at its foot. */
+  RowLines: Part<Item>
+  RowFoot: Part<Item>
+  /** A card on narrow screens: always, and when it is open. */
+  CardBrief: Part<Item>
+  CardRest: Part<Item>
+  /** The open record beside the queue. */
+  Full: Part<Item>
+  words: {
+    choose: string
+    own: string
+    approve: string
+    /** 'internship'. */
+    noun: string
+  }
+}
+
+/** Whether this person may decide about it. */
+export function canDecide<Item extends ReviewItem>(
+  { isWaiting, studentId }: Pick<ReviewParts<Item>, 'isWaiting' | 'studentId'>,
+  item: Item,
+  person: { id: string },
+): boolean {
+  return isWaiting(item) && studentId(item) !== person.id
+}

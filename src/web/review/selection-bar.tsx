@@ -1,0 +1,151 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { MatchCount } from '#contract/bulk-decisions'
+import { MAX_SELECTED, UNDO_SECONDS } from '#domain/bulk-decision'
+import { Button } from '../ui/button.tsx'
+import { counted } from './bulk-words.ts'
+import type { ListSelection } from './selection.ts'
+import type { BulkDecisionState } from './use-bulk-decision.ts'
+
+/** Above the list: selects all rows on the page. */
+export function SelectPage({ selection, hint }: { selection: ListSelection; hint: ReactNode }) {
+  const { isPage, count, change } = selection
+  return (
+    <div className="select-page">
+      <label className="checkbox">
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isPage
+          }}
+          type="checkbox"
+          checked={isPage}
+          onChange={() => change({ kind: 'page' })}
+        />
+        <span>Select all on this page</span>
+      </label>
+      {hint}
+    </div>
+  )
+}
+
+type Props = {
+  selection: ListSelection
+  /** How many match, once all rows on the page are selected and there are more. */
+  matching: MatchCount | null
+  bulk: BulkDecisionState
+  noun: string
+  onApprove: () => void
+  onReject?: (() => void) | undefined
+}
+
+/** At the foot of the list: what to do with the selected rows, then what was done. */
+export function SelectionBar({ selection, matching, bulk, noun, onApprove, onReject }: Props) {
+  const { count, isAll, isPage, change } = selection
+  const tooMany =
+    !isAll && count > MAX_SELECTED
+      ? `At most ${MAX_SELECTED} can be selected one by one. Select all that match, or fewer.`
+      : null
+  const isShown = count > 0 || bulk.outcome !== null
+  const focus = useFocusOfBar(bulk.outcome, isShown)
+  const canOffer = matching !== null && isPage && !isAll && matching.count > count
+  return (
+    <section {...focus} className="selection-bar" tabIndex={-1} aria-label="Selection" hidden={!isShown}>
+      {bulk.outcome && <Outcome bulk={bulk} />}
+      {count > 0 && (
+        <>
+          <p className="selection-count">
+            <span>{counted(count, noun)} selected</span>
+            {canOffer && (
+              <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
+                {matching.hasMore ? 'Select the newest' : 'Select all'} {matching.count.toLocaleString('en')}
+                {!matching.hasMore && ' that match'}
+              </Button>
+            )}
+          </p>
+          <div className="selection-actions">
+            <Button
+              look="primary"
+              onClick={onApprove}
+              pending={bulk.isDeciding}
+              pendingLabel="Approving..."
+              disabled={tooMany !== null}
+            >
+              Approve
+            </Button>
+            {onReject && (
+              <Button onClick={onReject} disabled={bulk.isDeciding || tooMany !== null}>
+                Reject
+              </Button>
+            )}
+            <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={bulk.isDeciding}>
+              Clear
+            </Button>
+          </div>
+          {tooMany && <p className="small muted">{tooMany}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The sentence is announced once; the countdown is for the eye only. */
+function Outcome({ bulk }: { bulk: BulkDecisionState }) {
+  const { outcome, secondsLeft, undo, isUndoing } = bulk
+  return (
+    <div className="selection-actions">
+      <p>{outcome?.sentence}</p>
+      {outcome?.undoId && (
+        <>
+          <Button onClick={undo} pending={isUndoing} pendingLabel="Undoing...">
+            Undo
+          </Button>
+          <span className="muted small figures" aria-hidden="true">
+            {secondsLeft} s
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+type StatusProps = Pick<BulkDecisionState, 'outcome'> & { count: number; noun: string }
+
+/** Announces the selection and the outcome; outside the bar, which is hidden until then. */
+export function SelectionStatus({ outcome, count, noun }: StatusProps) {
+  return (
+    <p className="visually-hidden" role="status">
+      {outcome?.sentence}
+      {outcome?.undoId && ` You can undo this for ${UNDO_SECONDS} seconds.`}
+      {count > 0 && ` ${counted(count, noun)} selected.`}
+    </p>
+  )
+}
+
+/**
+ * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
+ * there to the list.
+ */
+function useFocusOfBar(outcome: BulkDecisionState['outcome'], isShown: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [outcome])
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isShown || !hadFocus.current) return
+    hadFocus.current = false
+    if (focused !== document.body && !ref.current?.contains(focused)) return
+    ref.current?.parentElement?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
+  }, [isShown])
+  return {
+    ref,
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      hadFocus.current = relatedTarget === null ? hadFocus.current : currentTarget.contains(relatedTarget)
+    },
+  }
+}
+
+const FIRST_ROW = '[data-row][tabindex="0"], .review-card'

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { SelectField } from '../form/select-field.tsx'
+
+type Props = { term: string; onChoose: (term: string) => void }
+
+/** The choice of a term; nothing while an admin has not added any. */
+export function TermFilter({ term, onChoose }: Props) {
+  const { data: terms = [], isSuccess } = useQuery(api.terms.list.queryOptions())
+  if (terms.length === 0 && term === '') return null
+  const options = terms.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = !isSuccess || term === '' || terms.some(({ id }) => id === term)
+  if (!isKnown) options.push({ value: term, label: 'A deleted term' })
+  return (
+    <SelectField
+      label="Term"
+      name="term"
+      placeholder="All terms"
+      options={options}
+      value={term}
+      onChange={onChoose}
+      error={undefined}
+    />
+  )
+}
