@@ -92,8 +92,8 @@ export async function readFigures(db: Db, viewer: Viewer, keys: readonly string[
           .select([
             sql<number>`count(distinct internships.student_id)::integer`.as('students'),
             sql<number>`count(distinct internships.id)::integer`.as('internships'),
-            sql<number>`extract(year from min(start_date))::integer`.as('firstYear'),
-            sql<number>`extract(year from max(start_date))::integer`.as('lastYear'),
+            sql<number>`extract(year from min(internships.start_date))::integer`.as('firstYear'),
+            sql<number>`extract(year from max(internships.start_date))::integer`.as('lastYear'),
             sql<number>`count(distinct internship_supervisors.email)::integer`.as('supervisors'),
             sql<number>`count(feedback.id)::integer`.as('asked'),
             sql<number>`count(feedback.overall_rating)::integer`.as('submitted'),
