@@ -60,8 +60,10 @@ from (
   from (select i, random() as dice, power(random(), 1.5) * interval '6 years' as age from generate_series(1, :n) as i) as drawn, words
 ) as made;
 update internships set department = profiles.major,
-  search_text = search_fold(concat_ws(' ', employer_name, position_title, industry, first_name, last_name, email))
+  search_text = search_fold(concat_ws(' ', employer_name, position_title, industry, first_name, last_name, email)),
+  employer_key = employer_key(employer_name)
 from profiles where profiles.id = student_id;
+insert into employers (key, name) select employer_key, min(employer_name) from internships group by employer_key;
 
 -- Every seventh internship has a second supervisor.
 insert into internship_supervisors (id, internship_id, name, email, is_primary)
@@ -115,3 +117,4 @@ drop function row_id;
 drop table words;
 set session_replication_role = origin;
 select count_all();
+select summarize_all();

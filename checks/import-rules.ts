@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts'
 
 // The import rules of docs/architecture.md.
 
+export const ROUTES = ['src/web/routes.tsx', 'src/web/public-routes.ts', 'src/web/reviewer-routes.ts']
 const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing']
 const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review', 'pdf']
 
@@ -72,11 +73,7 @@ export const importRules: Rule[] = [
     example: ['src/web/feedback/feedback-card.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
   }),
   forbidden('only the routes import pages', {
-    when: ({ from, to }) =>
-      isIn('src/web', to) &&
-      to.endsWith('-page.tsx') &&
-      !['src/web/routes.tsx', 'src/web/public-routes.ts'].includes(from) &&
-      !isTest(from),
+    when: ({ from, to }) => isIn('src/web', to) && to.endsWith('-page.tsx') && !ROUTES.includes(from) && !isTest(from),
     example: ['src/web/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
   }),
   {

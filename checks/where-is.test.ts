@@ -2,6 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
 import { paths } from '../src/web/routing/paths.ts'
+import { ROUTES } from './import-rules.ts'
 import { projectFiles, readText } from './project-files.ts'
 
 const files = projectFiles().map(({ path }) => path)
@@ -13,7 +14,7 @@ describe('docs/where-is.md', () => {
   })
 
   it('lists every address of the browser application', () => {
-    const addresses = routesIn(readText('src/web/routes.tsx') + readText('src/web/public-routes.ts'))
+    const addresses = routesIn(ROUTES.map(readText).join(''))
     expect(addresses).toContain('/internships/{id}/edit')
     expect(unlisted(addresses)).toEqual([])
   })

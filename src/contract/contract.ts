@@ -5,11 +5,13 @@ import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
+import { employers } from './employers.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { feedbackRequests } from './feedback-requests.ts'
 import { feedbackSettings } from './feedback-settings.ts'
+import { find } from './find.ts'
 import { imports } from './imports.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
@@ -24,6 +26,7 @@ import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { statistics } from './statistics.ts'
+import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
 import { system } from './system.ts'
 import { terms } from './terms.ts'
@@ -46,6 +49,9 @@ export const contract = {
   assignments,
   openRequests,
   feedback,
+  students,
+  employers,
+  find,
   reportLinks,
   bulkDecisions,
   statistics,

@@ -38,6 +38,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   provisioned_groups: 'Provisioned group',
   provisioned_members: 'Member of a provisioned group',
   backups: 'Backup',
+  employer_merges: 'Merged employer',
   erasure_requests: 'Request for erasure',
   failed_emails: 'Failed email',
   retention_settings: 'Retention period',

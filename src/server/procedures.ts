@@ -1,5 +1,5 @@
-import { implement, ORPCError, os } from '@orpc/server'
-import { contract } from '#contract/contract'
+import { type ImplementerInternalWithMiddlewares, implement, ORPCError, os } from '@orpc/server'
+import { type Contract, contract } from '#contract/contract'
 import { scopeOf } from '#contract/endpoint-scopes'
 import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
@@ -45,19 +45,26 @@ const api = implement(contract)
     return withOrigin(originOf(context, path), () => next())
   })
 
-// Every endpoint is built from one of these, which say who may call it.
+// Every endpoint is built from one of these, which say who may call it. Their types are named, because otherwise the compiler
+// writes out the whole contract for each of them.
+
+type EndpointsFor<Current extends Context> = ImplementerInternalWithMiddlewares<Contract, Context, Current>
+type WithActor = Omit<Context, 'actor'> & { actor: Actor }
+
+/** For a middleware that adds nothing to the context. */
+const UNCHANGED = { context: {} }
 
 /** No session needed. */
-export const anyone = api
+export const anyone: EndpointsFor<Context> = api
 
 /** The holder of an emailed link; the endpoint checks the token. */
-export const linkHolder = api.use(({ next }, input) => {
+export const linkHolder: EndpointsFor<Context> = api.use(({ next }, input) => {
   const token = (input as { token?: unknown } | undefined)?.token
-  return typeof token === 'string' ? withLink(hashToken(linkTokenIn(token)), () => next()) : next()
+  return typeof token === 'string' ? withLink(hashToken(linkTokenIn(token)), () => next(UNCHANGED)) : next(UNCHANGED)
 })
 
 /** Everyone with a session, even if a required second factor is still missing. */
-export const enrolling = api.use(async ({ context, next }) => {
+export const enrolling: EndpointsFor<WithActor> = api.use(async ({ context, next }) => {
   const { actor, token } = context
   if (!actor)
     throw token
@@ -67,20 +74,18 @@ export const enrolling = api.use(async ({ context, next }) => {
 })
 
 /** Everyone with a session. */
-export const signedIn = enrolling.use(async ({ context, next }) => {
+export const signedIn: EndpointsFor<WithActor> = enrolling.use(async ({ context, next }) => {
   refuseMissingFactor(context.actor)
-  return next()
+  return next(UNCHANGED)
 })
 
-// These have the types of what they are built from. Otherwise the compiler writes out the contract once more, which is too long.
-
-export const student: typeof signedIn = signedInWith((role) => role === 'student')
+export const student: EndpointsFor<WithActor> = signedInWith((role) => role === 'student')
 
 /** Admins and managers. */
-export const reviewer: typeof signedIn = signedInWith(isReviewer)
+export const reviewer: EndpointsFor<WithActor> = signedInWith(isReviewer)
 
 /** Reviewers, and systems that act on their own. */
-export const reader = api.use(async ({ context, next }) => {
+export const reader: EndpointsFor<Context & { viewer: Viewer }> = api.use(async ({ context, next }) => {
   const { actor, token } = context
   const viewer: Viewer | null = token && token !== 'invalid' ? (token.system ?? actor) : actor
   if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
@@ -89,7 +94,7 @@ export const reader = api.use(async ({ context, next }) => {
   return next({ context: { viewer } })
 })
 
-export const admin: typeof signedIn = signedInWith((role) => role === 'admin')
+export const admin: EndpointsFor<WithActor> = signedInWith((role) => role === 'admin')
 
 const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ context: { actor, now }, next }) => {
   if (!isFresh(actor.session.provedAt, now))
@@ -98,22 +103,22 @@ const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ c
 })
 
 /** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
-export const fresh: typeof signedIn = signedIn.use(refusingStale)
+export const fresh: EndpointsFor<WithActor> = signedIn.use(refusingStale)
 
-export const freshEnrolling: typeof enrolling = enrolling.use(refusingStale)
+export const freshEnrolling: EndpointsFor<WithActor> = enrolling.use(refusingStale)
 
-export const freshStudent: typeof student = student.use(refusingStale)
+export const freshStudent: EndpointsFor<WithActor> = student.use(refusingStale)
 
-export const freshAdmin: typeof admin = admin.use(refusingStale)
+export const freshAdmin: EndpointsFor<WithActor> = admin.use(refusingStale)
 
 function refuseMissingFactor({ isFactorMissing }: Actor): void {
   if (isFactorMissing) throw new ORPCError('SECOND_FACTOR_REQUIRED', ACCESS_ERRORS.SECOND_FACTOR_REQUIRED)
 }
 
-function signedInWith(isAllowed: (role: Role) => boolean) {
+function signedInWith(isAllowed: (role: Role) => boolean): EndpointsFor<WithActor> {
   return signedIn.use(async ({ context, next }) => {
     if (!isAllowed(context.actor.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
-    return next()
+    return next(UNCHANGED)
   })
 }
 

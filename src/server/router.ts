@@ -21,6 +21,7 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
+import { employers } from './employers/employer-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
 import { listMyFactors } from './factors/list-my-factors.ts'
@@ -43,6 +44,7 @@ import { handOverAssignment } from './feedback-requests/ways-out/hand-over-assig
 import { undoDecline } from './feedback-requests/ways-out/undo-decline.ts'
 import { changeFeedbackSettings } from './feedback-settings/change-feedback-settings.ts'
 import { getFeedbackSettings } from './feedback-settings/get-feedback-settings.ts'
+import { findByName } from './find/find-by-name.ts'
 import { listIdentities } from './identities/list-identities.ts'
 import { unlinkIdentity } from './identities/unlink-identity.ts'
 import { importEndpoints } from './imports/import-endpoints.ts'
@@ -79,10 +81,7 @@ import { changeProvisioningConnection } from './provisioning/connections/change-
 import { listProvisioningConnections } from './provisioning/connections/list-connections.ts'
 import { removeProvisioningConnection } from './provisioning/connections/remove-connection.ts'
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
-import { confirmProof } from './reauthentication/confirm-proof.ts'
-import { getProofs } from './reauthentication/get-proofs.ts'
-import { sendProofCode } from './reauthentication/send-proof-code.ts'
-import { startPasskeyProof } from './reauthentication/start-passkey-proof.ts'
+import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
 import { reportLinks } from './report-links/report-link-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
@@ -98,6 +97,7 @@ import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
 import { getResponseFigures } from './statistics/get-response-figures.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
+import { students } from './students/student-endpoints.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
 import { terms } from './terms/term-endpoints.ts'
 import { addUniversityDomain } from './universities/add-university-domain.ts'
@@ -129,12 +129,7 @@ export const router = anyone.router({
     end: endOwnSession,
     endOthers: endOtherSessions,
   },
-  reauthentication: {
-    options: getProofs,
-    sendCode: sendProofCode,
-    startPasskey: startPasskeyProof,
-    confirm: confirmProof,
-  },
+  reauthentication,
   factors: {
     listMine: listMyFactors,
     startAuthenticator,
@@ -183,6 +178,9 @@ export const router = anyone.router({
   reportLinks,
   bulkDecisions,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
+  employers,
+  find: { byName: findByName },
+  students,
   statistics: { get: getStatistics, responses: getResponseFigures },
   terms,
   exports,

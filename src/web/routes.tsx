@@ -1,35 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
+import { appFrame } from './app-frame-route.ts'
 import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
-import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
-import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
-import { AppFrame } from './layout/app-frame.tsx'
 import { UnframedError } from './layout/router-states.tsx'
-import { openRequests, WAITING } from './open-requests/open-requests.ts'
 import { publicRoutes, root } from './public-routes.ts'
-import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
-import type { Access } from './routing/guards.ts'
+import { type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
+import { reviewerRoutes } from './reviewer-routes.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { responseFigures } from './statistics/response-figures.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
 import { accountsFound } from './users/accounts.ts'
 
 type Loading = { context: RouteContext; location: { search: ReviewFilters } }
-
-/** The screen itself refetches a cached list. */
-const IF_NOT_CACHED = { staleTime: Number.POSITIVE_INFINITY }
-
-const appFrame = createRoute({
-  id: 'app',
-  getParentRoute: () => root,
-  // Its top bar needs a person; the routes inside restrict access further.
-  beforeLoad: allow('signedIn'),
-  errorComponent: UnframedError,
-  component: AppFrame,
-})
 
 const redirectHome = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
 const home = createRoute({ path: '/', ...redirectHome })
@@ -170,62 +154,9 @@ const account = createRoute({
     void context.queryClient.prefetchQuery(api.users.get.queryOptions({ input: params })),
 })
 
-// Admins and managers share one screen for internships and one for feedback.
-const approvals = {
-  component: lazyScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...internshipsForReview(filteredBy(INTERNSHIP_STATUS, location.search)),
-      ...IF_NOT_CACHED,
-    }),
-}
-const review = {
-  component: lazyScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...feedbackForReview(filteredBy(FEEDBACK_STATUS, location.search)),
-      ...IF_NOT_CACHED,
-    }),
-}
-const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
-const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
-const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
-const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
-const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
-const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
-const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
-  component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
-  loader: ({ context, location }) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...openRequests(filteredBy<string>(WAITING, location.search)),
-      ...IF_NOT_CACHED,
-    }),
-})
-const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
-  component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
-  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
-})
-
-function reviewRoute<const Path extends string>(
-  path: Path,
-  access: Access,
-  screen: { component: typeof approvals.component; loader: (loading: Loading) => void },
-) {
-  return createRoute({
-    path,
-    getParentRoute: () => appFrame,
-    validateSearch: readReviewFilters,
-    beforeLoad: allow(access),
-    ...screen,
-  })
-}
-
 const ofStudents = [profile, dashboard, registerInternship, editInternship, viewFeedback] as const
-const ofManagers = [manager, managerInternships, managerFeedback] as const
 const ofAdmins = [
   admin,
-  adminInternships,
-  adminFeedback,
   users,
   departments,
   terms,
@@ -239,11 +170,10 @@ const ofAdmins = [
   accounts,
   account,
 ] as const
-const ofReviewers = [manageInternships, manageFeedback, manageRequests, manageResponses] as const
 
 export const routeTree = root.addChildren([
   home,
   unknown,
   publicRoutes,
-  appFrame.addChildren([settings, ...ofStudents, ...ofManagers, ...ofAdmins, ...ofReviewers]),
+  appFrame.addChildren([settings, ...ofStudents, manager, ...ofAdmins, ...reviewerRoutes]),
 ])

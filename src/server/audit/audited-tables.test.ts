@@ -18,6 +18,8 @@ const NOT_AUDITED: Record<string, string> = {
   captured_emails: 'emails on a machine without a mail server',
   review_count_changes: 'sums of audited rows',
   review_count_sums: 'sums of audited rows',
+  student_summaries: 'sums of audited rows',
+  employers: 'the spellings in audited internships',
   erased_counts: 'anonymous figures of erased rows',
   erased_responses: 'anonymous figures of erased rows',
   sso_providers: 'always empty',

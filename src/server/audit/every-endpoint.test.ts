@@ -5,6 +5,7 @@ import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
 import { makeDeadEmail } from '../testing/dead-emails.ts'
 import {
+  employerOf,
   feedbackAnswers,
   makeAdmin,
   makeFeedback,
@@ -227,6 +228,19 @@ const CALLS: Record<string, Call> = {
   'feedbackRequests.request': ['student', (c, w) => c.feedbackRequests.request({ supervisorId: w.unrequested.id })],
   'feedbackRequests.remind': ['student', (c, w) => c.feedbackRequests.remind({ supervisorId: w.asked.id })],
   'openRequests.remind': ['admin', (c, w) => c.openRequests.remind({ ids: [w.request.id] })],
+  'employers.merge': ['admin', async (c, w) => c.employers.merge(await twoEmployers(w.student))],
+  'employers.undoMerge': [
+    'admin',
+    async (c, w) => {
+      const { id: employerId, into: intoId } = await twoEmployers(w.student)
+      const merge = await db
+        .insertInto('employerMerges')
+        .values({ employerId, intoId, spelling: 'A', shownAs: 'B', createdAt: time.now, mergedBy: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return c.employers.undoMerge(merge)
+    },
+  ],
   'feedbackRequests.submit': [
     'supervisor',
     (c, w) => c.feedbackRequests.submit({ token: w.token, answers: feedbackAnswers() }),
@@ -490,6 +504,12 @@ function earlier(): Date {
 
 function later(): Date {
   return new Date(time.now.getTime() + 3_600_000)
+}
+
+async function twoEmployers(student: { id: string }) {
+  const make = async () =>
+    (await employerOf(db, await makeInternship(db, student, { employerName: `Employer ${randomUUID()}` }))).id
+  return { id: await make(), into: await make() }
 }
 
 async function makeWorld() {

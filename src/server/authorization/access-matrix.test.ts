@@ -5,6 +5,7 @@ import type { ApiClientForm } from '#contract/api-clients'
 import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
 import {
+  employerOf,
   feedbackAnswers,
   makeAdmin,
   makeFeedback,
@@ -202,6 +203,24 @@ const MATRIX: Record<string, Row> = {
   'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
   // Requests that the reviewer may not see are skipped, see open-requests.test.ts.
   'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.submitted.id] }), outcomes: anyReviewer },
+  'students.list': { call: (c) => c.students.list({}), outcomes: anyReviewer },
+  'students.get': { call: (c, w) => c.students.get({ id: w.owner.id }), outcomes: itsReviewers },
+  'employers.list': { call: (c) => c.employers.list({}), outcomes: anyReviewer },
+  'employers.get': { call: (c, w) => c.employers.get(w.employer), outcomes: itsReviewers },
+  'employers.listInternships': { call: (c, w) => c.employers.listInternships(w.employer), outcomes: itsReviewers },
+  'employers.previewMerge': {
+    call: (c, w) => c.employers.previewMerge({ ...w.otherEmployer, into: w.employer.id }),
+    outcomes: adminsOnly,
+  },
+  'employers.merge': {
+    call: (c, w) => c.employers.merge({ ...w.otherEmployer, into: w.employer.id }),
+    outcomes: adminsOnly,
+  },
+  'employers.undoMerge': {
+    call: (c) => c.employers.undoMerge({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'find.byName': { call: (c) => c.find.byName({ search: 'north' }), outcomes: anyReviewer },
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
@@ -496,12 +515,16 @@ function reportOf({ approved }: World) {
 async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: TestApp) {
   const owner = await makeStudent(db, { major: 'Physics' })
   const pending = await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
-  const approved = await makeInternship(db, owner)
+  const approved = await makeInternship(db, owner, { employerName: `Employer ${randomUUID()}` })
   await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
   const unrequested = await makeSupervisor(db, approved)
-  const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
+  const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }), {
+    employerName: `Employer ${randomUUID()}`,
+  })
   await makeFeedback(db, inLaw.supervisor)
+  const employer = await employerOf(db, approved)
+  const otherEmployer = await employerOf(db, inLaw)
   const department = await db
     .insertInto('departments')
     .values({ name: `Department ${randomUUID()}`, description: null })
@@ -598,6 +621,8 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     approved,
     submitted,
     unrequested,
+    employer,
+    otherEmployer,
     department,
     otherManager,
     otherManagersSession,

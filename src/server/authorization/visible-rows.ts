@@ -13,6 +13,13 @@ export function visibleDepartments({ role, departments }: Viewer): readonly stri
   return role === 'manager' ? departments : []
 }
 
+/** The same viewer, seeing no other department than this one. */
+export function viewerIn(viewer: Viewer, department: string): Viewer {
+  const departments = visibleDepartments(viewer)
+  const isVisible = departments === 'all' || departments.includes(department)
+  return { id: viewer.id, role: 'manager', departments: isVisible ? [department] : [] }
+}
+
 /** Internships: the student's own, a manager's departments, all for an admin (spec section 6). */
 export function internshipsVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'internships'>()
@@ -27,6 +34,14 @@ export function feedbackVisibleTo(actor: Viewer): Expression<SqlBool> {
   if (actor.role === 'admin') return eb.lit(true)
   if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
   return eb('feedback.department', 'in', actor.departments)
+}
+
+/** Students, by their summary: a manager's departments, all for an admin. */
+export function studentsVisibleTo(actor: Viewer): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'studentSummaries'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
+  return eb('studentSummaries.department', 'in', actor.departments)
 }
 
 /** Statistics: the counts of a manager's departments, all for an admin. */

@@ -13,7 +13,7 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 const SCAN_LIMIT = 5000
 const NO_LIMIT = 2_000_000_000
 
-type Table = 'internships' | 'feedback'
+type Table = 'internships' | 'feedback' | 'studentSummaries'
 
 /** One page of a list, as the caller asks for it. */
 export type ListRequest = {
@@ -28,6 +28,8 @@ export type ListRequest = {
   order?: Order
   /** A further condition on the row with this id. */
   condition?: (id: Expression<string>) => Expression<SqlBool>
+  /** A further condition on columns of the list's indexes. */
+  where?: Expression<SqlBool>
 }
 
 /**
@@ -40,7 +42,7 @@ export function onListPage(
   request: ListRequest,
   scanLimit = SCAN_LIMIT,
 ): Expression<SqlBool> {
-  const { statuses, condition } = request
+  const { statuses, condition, where = sql<boolean>`true` } = request
   const departments = visibleDepartments(viewer)
   const isAfterCursor = afterCursor(table, request.cursor, request.order)
   if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
@@ -50,7 +52,7 @@ export function onListPage(
   const limit = sql.lit(request.limit + 1)
   const order = listOrder(request.order)
   const list = (rows: number) =>
-    sql`(${mergedList({ table, departments, statuses, isAfterCursor, order, rows })}) listed`
+    sql`(${mergedList({ table, departments, statuses, where, isAfterCursor, order, rows })}) listed`
   const isMatch = sql`${matches(table, words)} and ${condition?.(sql.ref<string>('listed.id')) ?? sql`true`}`
 
   const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
@@ -78,7 +80,7 @@ export function onListPage(
       where is_match limit ${limit}
     ), found as materialized (
       select id, created_at, department, status from ${sql.table(table)}
-      where not ${isFull} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
+      where not ${isFull} and ${where} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
       where ${isRest}
@@ -106,20 +108,21 @@ type MergedList = {
   table: Table
   departments: readonly string[] | 'all'
   statuses: readonly string[]
+  where: Expression<SqlBool>
   isAfterCursor: Expression<SqlBool>
   order: RawBuilder<unknown>
   rows: number
 }
 
 /** The first rows of the list, merged from one subquery per department and status. */
-function mergedList({ table, departments, statuses, isAfterCursor, order, rows }: MergedList) {
+function mergedList({ table, departments, statuses, where, isAfterCursor, order, rows }: MergedList) {
   const inDepartment = departments === 'all' ? [sql`true`] : departments.map((name) => sql`department = ${name}`)
   const first = sql`order by ${order} limit ${sql.lit(rows)}`
   // Each subquery has its own order and limit. Without them the planner may read and sort all rows.
   const subqueries = inDepartment.flatMap((isInDepartment) =>
     statuses.map(
       (status) => sql`select * from (select id, created_at, short_search_text from ${sql.table(table)}
-        where ${isInDepartment} and status = ${status} and ${isAfterCursor} ${first}) subquery`,
+        where ${isInDepartment} and status = ${status} and ${where} and ${isAfterCursor} ${first}) subquery`,
     ),
   )
   return sql`${sql.join(subqueries, sql` union all `)} ${first}`

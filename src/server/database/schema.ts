@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
+import type { PeopleTables } from './people-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
@@ -46,6 +47,8 @@ type InternshipsTable = {
   rejectionReason: string | null
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
+  /** Any value makes the trigger look up the employer. */
+  employerKey: ColumnType<string, undefined, ''>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }
@@ -75,8 +78,8 @@ type FeedbackTable = {
   createdAt: CreatedAt
 }
 
-/** All tables; those behind signing in are in identity-schema.ts, the audit trail's in audit-schema.ts, those of imports in import-schema.ts. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables & AuditTables & ImportTables & ProductTables
+/** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
+export type Database = IdentityTables & AuditTables & ImportTables & PeopleTables & ProductTables
 
 type ProductTables = {
   profiles: ProfilesTable
@@ -108,6 +111,7 @@ type ProductTables = {
     confirmedAt: NullableInstant
     declinedAt: NullableInstant
     remindersStoppedAt: NullableInstant
+    searchText: GeneratedAlways<string>
     createdAt: CreatedAt
   }
   feedback: FeedbackTable

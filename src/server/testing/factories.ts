@@ -127,6 +127,11 @@ export async function makeInternship(db: Db, student: { id: string }, facts: Int
   return { ...internship, supervisor: primary }
 }
 
+/** The employer that an internship is shown under. */
+export function employerOf(db: Db, internship: { employerKey: string }): Promise<{ id: string }> {
+  return db.selectFrom('employers').select('id').where('key', '=', internship.employerKey).executeTakeFirstOrThrow()
+}
+
 export function makeSupervisor(
   db: Db,
   internship: { id: string },

@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isReviewer } from '#domain/roles'
 import { usePerson } from '../api/session.ts'
 import { useSignOut } from '../api/sign-out.ts'
 import { Banner } from '../ui/banner.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
+import { Finder } from './finder.tsx'
 import { Footer } from './footer.tsx'
 import { MainArea } from './main-area.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -24,6 +26,7 @@ export function AppFrame() {
       <div>
         <header className="top-bar">
           <Brand />
+          {isReviewer(person.role) && <Finder role={person.role} />}
           <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setConfirming(true) : signOut())} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}

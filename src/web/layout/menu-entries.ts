@@ -5,6 +5,11 @@ type MenuEntry = { label: string; to: string }
 
 const settings: MenuEntry = { label: 'Settings', to: paths.settings }
 
+const people: readonly MenuEntry[] = [
+  { label: 'Students', to: paths.manageStudents },
+  { label: 'Employers', to: paths.manageEmployers },
+]
+
 /** The side menu of each role (spec section 2, layout). */
 export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
   student: [
@@ -17,12 +22,14 @@ export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
     { label: 'Manager Dashboard', to: paths.manager },
     { label: 'Internship Approvals', to: paths.managerInternships },
     { label: 'Feedback Review', to: paths.managerFeedback },
+    ...people,
     settings,
   ],
   admin: [
     { label: 'Admin Dashboard', to: paths.admin },
     { label: 'Internship Approvals', to: paths.adminInternships },
     { label: 'Feedback Review', to: paths.adminFeedback },
+    ...people,
     { label: 'User Management', to: paths.adminUsers },
     { label: 'Department Management', to: paths.adminDepartments },
     { label: 'System Settings', to: paths.adminSystem },

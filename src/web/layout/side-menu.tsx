@@ -55,6 +55,8 @@ const LEADS_TO: Record<string, RegExp> = {
   [paths.adminInternships]: /^\/manage\/internships/,
   [paths.managerFeedback]: /^\/manage\/feedback/,
   [paths.adminFeedback]: /^\/manage\/feedback/,
+  [paths.manageStudents]: /^\/manage\/students/,
+  [paths.manageEmployers]: /^\/manage\/employers/,
   [paths.adminUsers]: /^\/admin\/accounts/,
   [paths.adminSystem]: /^\/admin\/(sign-in|clients|audit|privacy|status)/,
 }

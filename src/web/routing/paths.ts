@@ -40,6 +40,10 @@ export const paths = {
   manageFeedback: '/manage/feedback',
   manageRequests: '/manage/requests',
   manageResponses: '/manage/responses',
+  manageStudents: '/manage/students',
+  manageStudent: (id: string) => `/manage/students/${id}`,
+  manageEmployers: '/manage/employers',
+  manageEmployer: (id: string) => `/manage/employers/${id}`,
   /** Rendered by the server: link to these with a plain `<a href>`. */
   privacy: '/privacy',
   terms: '/terms',

@@ -1,0 +1,105 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { ACCESS_ERRORS } from './errors.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { id, instant, searchTerm } from './text.ts'
+
+const count = z.number()
+
+/** An employer with figures of the internships that the reviewer may see. */
+export const employer = z.object({
+  id,
+  name: z.string(),
+  students: count,
+  internships: count,
+  /** Of the start dates. */
+  firstYear: count,
+  lastYear: count,
+  supervisors: count,
+  asked: count,
+  submitted: count,
+  /** How many overall ratings of 1 to 5; null to all but admins with fewer than five. */
+  spread: z.nullable(z.array(count)),
+})
+export type Employer = z.output<typeof employer>
+
+/** An employer's page: with the spellings in use, the first supervisors, and the merges. */
+export const employerRecord = z.extend(employer, {
+  spellings: z.array(z.object({ name: z.string(), internships: count })),
+  /** Those with open requests first. */
+  topSupervisors: z.array(z.object({ name: z.string(), email: z.string(), internships: count, openRequests: count })),
+  /** Other employers that are shown as this one. */
+  merges: z.array(z.object({ id, spelling: z.string(), createdAt: instant })),
+})
+export type EmployerRecord = z.output<typeof employerRecord>
+
+export const internshipAtEmployer = z.object({
+  id,
+  createdAt: instant,
+  employerName: z.string(),
+  positionTitle: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  status: z.enum(INTERNSHIP_STATUSES),
+  studentId: id,
+  studentName: z.string(),
+  department: z.nullable(z.string()),
+})
+
+const NOT_FOUND = { status: 404, message: 'This employer does not exist.' } as const
+const merge = z.strictObject({ id, into: id })
+const mergeErrors = {
+  ...ACCESS_ERRORS,
+  NOT_FOUND,
+  SAME: { status: 409, message: 'These are already the same employer.' },
+  HAS_MERGES: {
+    status: 409,
+    message: 'Other spellings are merged into this employer. Undo these merges first, or merge the other way round.',
+  },
+} as const
+
+export const employers = {
+  list: oc
+    .route({ method: 'GET', path: '/employers', summary: 'List the employers of the internships you may see, by name' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ search: z.optional(searchTerm), ...pageInput }))
+    .output(pageOf(employer)),
+  get: oc
+    .route({ method: 'GET', path: '/employers/{id}', summary: 'Read an employer and its supervisors' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(employerRecord),
+  listInternships: oc
+    .route({
+      method: 'GET',
+      path: '/employers/{id}/internships',
+      summary: "List an employer's internships, newest first",
+    })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.strictObject({ id, ...pageInput }))
+    .output(pageOf(internshipAtEmployer)),
+  previewMerge: oc
+    .route({
+      method: 'GET',
+      path: '/employers/{id}/merges/{into}',
+      summary: 'Say what merging two employers would change',
+    })
+    .errors(mergeErrors)
+    .input(merge)
+    .output(z.object({ internships: count, from: z.string(), into: z.string() })),
+  merge: oc
+    .route({
+      method: 'PUT',
+      path: '/employers/{id}/merges/{into}',
+      summary: 'Show an employer as another spelling of this one; internships keep what students typed',
+    })
+    .errors(mergeErrors)
+    .input(merge)
+    .output(z.void()),
+  undoMerge: oc
+    .route({ method: 'DELETE', path: '/employer-merges/{id}', summary: 'Undo a merge of two employers' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This merge was already undone.' } })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

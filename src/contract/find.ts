@@ -1,0 +1,20 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id, searchTerm } from './text.ts'
+
+/** What a reviewer may see and whose name matches; at most five of each. */
+export const found = z.object({
+  students: z.array(z.object({ id, name: z.string(), email: z.string(), department: z.nullable(z.string()) })),
+  employers: z.array(z.object({ id, name: z.string() })),
+  supervisors: z.array(z.object({ name: z.string(), email: z.string(), employerId: id, employerName: z.string() })),
+})
+export type Found = z.output<typeof found>
+
+export const find = {
+  byName: oc
+    .route({ method: 'GET', path: '/search', summary: 'Find students, employers and supervisors by name' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ search: searchTerm.check(z.minLength(2, 'Please enter at least two characters')) }))
+    .output(found),
+}

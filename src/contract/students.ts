@@ -1,0 +1,76 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
+import { ACCESS_ERRORS } from './errors.ts'
+import { internshipForReview, supervisorOnDashboard } from './internships.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { id, instant, optionalLine, searchTerm } from './text.ts'
+
+const facts = {
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  department: z.nullable(z.string()),
+  graduationYear: z.nullable(z.number()),
+}
+
+/** A row of the list of students. */
+export const studentInList = z.object({ ...facts, internships: z.number(), waitingFor: z.enum(WAITING_FOR) })
+export type StudentInList = z.output<typeof studentInList>
+
+/** A supervisor on the student's page. */
+const supervisorOfStudent = z.extend(supervisorOnDashboard, {
+  feedbackId: z.nullable(id),
+  overallRating: z.nullable(z.number()),
+})
+
+/** An email to a supervisor about the student, newest first. */
+const emailAboutStudent = z.object({
+  id,
+  requestedAt: instant,
+  handedOverAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  failureReason: z.nullable(z.string()),
+  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder']),
+  isAutomatic: z.boolean(),
+  address: z.string(),
+  /** Null once the supervisor was removed. */
+  supervisorName: z.nullable(z.string()),
+})
+
+/** A student's record as reviewers see it. */
+export const studentRecord = z.object({
+  ...facts,
+  university: z.nullable(z.string()),
+  createdAt: instant,
+  waitingFor: z.enum(WAITING_FOR),
+  internships: z.array(
+    z.extend(z.omit(internshipForReview, { student: true }), { supervisors: z.array(supervisorOfStudent) }),
+  ),
+  emails: z.array(emailAboutStudent),
+})
+export type StudentRecord = z.output<typeof studentRecord>
+export type InternshipOfStudent = StudentRecord['internships'][number]
+
+/** Not used for access: which of the visible students are listed. */
+export const studentFilters = {
+  search: z.optional(searchTerm),
+  department: z.optional(optionalLine(200)),
+  year: z.optional(z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2200))),
+  internship: z.optional(z.enum(INTERNSHIP_FILTERS)),
+  waiting: z.optional(z.enum(WAITING_FOR)),
+}
+
+export const students = {
+  list: oc
+    .route({ method: 'GET', path: '/students', summary: 'List the students you may see, newest first' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ ...studentFilters, ...pageInput }))
+    .output(pageOf(studentInList)),
+  get: oc
+    .route({ method: 'GET', path: '/students/{id}', summary: "Read a student's internships, feedback and emails" })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This student does not exist.' } })
+    .input(z.strictObject({ id }))
+    .output(studentRecord),
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { employerWords, shownSpread } from './employers.ts'
+
+it('shows the spread of fewer than five ratings to admins only', () => {
+  const spread = [0, 0, 1, 2, 1]
+  expect(shownSpread(spread, { answers: 4, role: 'manager' })).toBeNull()
+  expect(shownSpread(spread, { answers: 4, role: 'admin' })).toEqual(spread)
+  expect(shownSpread([0, 0, 1, 2, 2], { answers: 5, role: 'manager' })).toEqual([0, 0, 1, 2, 2])
+})
+
+it('ignores punctuation in a search', () => {
+  expect(employerWords('Acme S.A. (Lyon), R&D').trim()).toBe('Acme SA Lyon R D')
+})

@@ -1,0 +1,36 @@
+/**
+ * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
+ * database keeps it (migration 0025).
+ */
+export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
+export type StudentStatus = (typeof STUDENT_STATUSES)[number]
+
+/** What the list of students shows and filters by. */
+export const WAITING_FOR = ['approval', 'review', 'request', 'answer', 'nothing'] as const
+export type WaitingFor = (typeof WAITING_FOR)[number]
+
+export const WAITING_FOR_LABELS: Record<WaitingFor, string> = {
+  approval: 'Approval pending',
+  review: 'Feedback to review',
+  request: 'Feedback not asked',
+  answer: 'Feedback asked',
+  nothing: 'Nothing',
+}
+
+export const INTERNSHIP_FILTERS = ['with', 'without'] as const
+export type InternshipFilter = (typeof INTERNSHIP_FILTERS)[number]
+
+export function waitingFor(status: StudentStatus): WaitingFor {
+  return status === 'none' ? 'nothing' : status
+}
+
+type Filters = { internship?: InternshipFilter | undefined; waiting?: WaitingFor | undefined }
+
+/** The statuses that match these filters. */
+export function statusesWith({ internship, waiting }: Filters): StudentStatus[] {
+  return STUDENT_STATUSES.filter(
+    (status) =>
+      (!waiting || waitingFor(status) === waiting) &&
+      (!internship || (status === 'none') === (internship === 'without')),
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type InternshipFilter, statusesWith, type WaitingFor, waitingFor } from '#domain/student-record'
+import { studentsVisibleTo, type Viewer, viewerIn } from '../authorization/visible-rows.ts'
+import type { Db } from '../database/client.ts'
+import { onListPage } from '../database/list-page.ts'
+
+type Filters = {
+  search?: string | undefined
+  department?: string | undefined
+  year?: number | undefined
+  internship?: InternshipFilter | undefined
+  waiting?: WaitingFor | undefined
+}
+type Page = { cursor?: string | undefined; limit: number }
+
+/** The students of the requested page that the viewer may see, newest first, and one more if there is a next page. */
+export async function readStudents(
+  db: Db,
+  viewer: Viewer,
+  { search, department, year, ...state }: Filters,
+  page: Page,
+) {
+  const rows = await selectStudents(db, viewer)
+    .where(
+      onListPage('studentSummaries', department ? viewerIn(viewer, department) : viewer, {
+        statuses: statusesWith(state),
+        search,
+        ...(year && { where: sql<boolean>`graduation_year = ${year}` }),
+        ...page,
+      }),
+    )
+    .orderBy('studentSummaries.createdAt', 'desc')
+    .orderBy('studentSummaries.id', 'desc')
+    .execute()
+  return rows.map(({ status, ...student }) => ({ ...student, waitingFor: waitingFor(status) }))
+}
+
+/** The facts of the students that the viewer may see. */
+export function selectStudents(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('studentSummaries')
+    .innerJoin('profiles', 'profiles.id', 'studentSummaries.id')
+    .select([
+      'studentSummaries.id',
+      'studentSummaries.createdAt',
+      'studentSummaries.department',
+      'studentSummaries.graduationYear',
+      'studentSummaries.internships',
+      'studentSummaries.status',
+      'profiles.firstName',
+      'profiles.lastName',
+      'profiles.email',
+    ])
+    .where(studentsVisibleTo(viewer))
+}

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router'
+import { AppFrame } from './layout/app-frame.tsx'
+import { UnframedError } from './layout/router-states.tsx'
+import { root } from './public-routes.ts'
+import { allow } from './routing/route-guards.ts'
+
+/** The frame of every signed-in screen. */
+export const appFrame = createRoute({
+  id: 'app',
+  getParentRoute: () => root,
+  // Its top bar needs a person; the routes inside restrict access further.
+  beforeLoad: allow('signedIn'),
+  errorComponent: UnframedError,
+  component: AppFrame,
+})

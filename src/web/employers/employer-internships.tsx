@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatDuration } from '#domain/dates'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { LoadMore } from '../layout/load-more.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { internshipsAt } from './employers.ts'
+import '../ui/rows.css'
+
+/** The internships at an employer, newest first. */
+export function EmployerInternships({ id }: { id: string }) {
+  const query = useInfiniteQuery(internshipsAt(id))
+  const internships = query.data?.pages.flatMap((page) => page.items) ?? []
+  const titleId = useId()
+  return (
+    <section className="employer-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>Internships</h2>
+      <QueryStates query={query} loading="Loading internships..." failed="Failed to load internships" />
+      <ul className="rows employer-internships long-list">
+        {internships.map(({ status, department, ...internship }) => (
+          <li key={internship.id}>
+            <div>
+              <span className="row-title">{internship.positionTitle}</span>
+              <span className="muted small employer-detail">{internship.employerName}</span>
+            </div>
+            <div>
+              <TextLink to={paths.manageStudent(internship.studentId)}>{internship.studentName || 'N/A'}</TextLink>
+              {department && <span className="muted small employer-detail">{department}</span>}
+            </div>
+            <div className="small figures">{formatDuration(internship.startDate, internship.endDate)}</div>
+            <div>
+              <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </section>
+  )
+}

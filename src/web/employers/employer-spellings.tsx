@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { EmployerRecord } from '#contract/employers'
+import { quantity } from '#domain/quantity'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { HistoryLink } from '../layout/history-link.tsx'
+import { Instant } from '../layout/instant.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import '../ui/rows.css'
+
+/** For admins: the spellings in use, and the merges, each of which can be undone. */
+export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
+  const { name, spellings, merges } = employer
+  const [isMerging, setMerging] = useState(false)
+  const [message, showMessage] = useTimedMessage(3000)
+  const queryClient = useQueryClient()
+  const undo = useMutation(
+    api.employers.undoMerge.mutationOptions({
+      onSuccess: () => showMessage('Merge undone'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.employers.key() }),
+    }),
+  )
+  const titleId = useId()
+  return (
+    <section className="employer-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>Spellings</h2>
+      <ul className="rows employer-spellings">
+        {spellings.map((spelling) => (
+          <li key={spelling.name}>
+            <div>{spelling.name}</div>
+            <div className="figures muted">{quantity(spelling.internships, 'internship')}</div>
+          </li>
+        ))}
+        {merges.map(({ id, spelling, createdAt }) => (
+          <li key={id}>
+            <div>
+              Merged: <span className="row-title">{spelling}</span>
+            </div>
+            <div className="muted small">
+              <Instant at={createdAt} /> <HistoryLink record={id} of={spelling} />
+            </div>
+            <Button
+              look="text"
+              onClick={() => undo.mutate({ id })}
+              pending={undo.isPending && undo.variables.id === id}
+              pendingLabel="Undoing..."
+            >
+              Undo<span className="visually-hidden"> the merge of {spelling}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <SuccessMessage message={message} />
+      {undo.error && <Banner kind="error">{errorMessage(undo.error, 'Failed to undo the merge')}</Banner>}
+      <Button
+        onClick={() => setMerging(true)}
+        disabledReason={merges.length > 0 ? `Other spellings are merged into ${name}. Undo these merges first.` : null}
+      >
+        Merge into another employer
+      </Button>
+      {isMerging && <MergeDialog employer={employer} onClose={() => setMerging(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { RATING_VALUES, ratingLabel } from '#domain/feedback'
+import { NOT_SHOWN } from '#domain/response-figures'
+import './rating-spread.css'
+
+/** How often each overall rating was given: five bars, and the counts in words. */
+export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
+  if (!spread) return <p className="muted small">{NOT_SHOWN}</p>
+  const most = Math.max(...spread)
+  if (most === 0) return <p className="muted small">No ratings yet</p>
+  return (
+    <ul className="rating-spread" aria-label="Overall ratings">
+      {RATING_VALUES.map((rating, index) => {
+        const count = spread[index] ?? 0
+        return (
+          <li key={rating} title={`${ratingLabel(rating)}: ${count}`}>
+            <span className="rating-bar" aria-hidden="true">
+              <i style={{ blockSize: `${Math.round((100 * count) / most)}%` }} />
+            </span>
+            <span className="visually-hidden">
+              {ratingLabel(rating)}: {count}
+            </span>
+            <span className="rating-value" aria-hidden="true">
+              {rating}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

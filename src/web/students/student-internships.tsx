@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import type { InternshipOfStudent } from '#contract/students'
+import { formatDuration } from '#domain/dates'
+import { ratingLabel } from '#domain/feedback'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { DELIVERY_LABELS } from '#domain/open-requests'
+import { requestDelivery } from '#domain/request-delivery'
+import type { api } from '../api/client.ts'
+import { HistoryLink } from '../layout/history-link.tsx'
+import { Instant } from '../layout/instant.tsx'
+import { paths } from '../routing/paths.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { NotchScale } from '../ui/notch-scale.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import '../ui/rows.css'
+
+type Student = Awaited<ReturnType<typeof api.students.get.call>>
+type Supervisor = InternshipOfStudent['supervisors'][number]
+
+/** A student's internships, newest first, each with its supervisors and their feedback. */
+export function StudentInternships({ student }: { student: Student }) {
+  const titleId = useId()
+  return (
+    <section className="student-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>Internships</h2>
+      {student.internships.length === 0 && <p className="muted">No internship has been registered yet.</p>}
+      <ul className="student-internships">
+        {student.internships.map((internship) => (
+          <Internship key={internship.id} internship={internship} email={student.email} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Internship({ internship, email }: { internship: InternshipOfStudent; email: string }) {
+  const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
+  const titleId = useId()
+  return (
+    <li aria-labelledby={titleId}>
+      <div className="stamped-title">
+        <h3 id={titleId}>{positionTitle}</h3>
+        <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+      </div>
+      <p className="muted">
+        {employerName}, {industry}
+      </p>
+      <p className="small muted figures">
+        {formatDuration(internship.startDate, internship.endDate)}, registered <Instant at={internship.createdAt} />
+      </p>
+      {rejectionReason && <p>Reason: {rejectionReason}</p>}
+      <ul className="rows student-supervisors">
+        {supervisors.map((supervisor) => (
+          <li key={supervisor.id}>
+            <div>
+              {supervisor.name} {supervisor.isPrimary && <Stamp>Primary</Stamp>}
+              <br />
+              <EmailLink address={supervisor.email} />
+            </div>
+            <FeedbackState supervisor={supervisor} />
+            <FeedbackLink supervisor={supervisor} email={email} />
+          </li>
+        ))}
+      </ul>
+      <Disclosure title="Description" of={positionTitle}>
+        <p className="own-words">{internship.description}</p>
+        <HistoryLink record={id} of={positionTitle} />
+      </Disclosure>
+    </li>
+  )
+}
+
+function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
+  const delivery = requestDelivery(supervisor)
+  if (supervisor.declinedAt) return <Stamp tone="rejected">Does not supervise</Stamp>
+  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">Feedback approved</Stamp>
+  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">Feedback to review</Stamp>
+  if (!delivery) return <span className="muted small">Feedback not asked</span>
+  return (
+    <div>
+      <Stamp tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Stamp>
+      {delivery.at && (
+        <p className="small muted figures">
+          <Instant at={delivery.at} />
+        </p>
+      )}
+      {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
+    </div>
+  )
+}
+
+/** Submitted answers are read where they are reviewed. */
+function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: string }) {
+  const { feedbackId, overallRating, name } = supervisor
+  if (!feedbackId || overallRating === null) return <span />
+  return (
+    <div>
+      <NotchScale compact value={overallRating} word={ratingLabel(overallRating)} />
+      <br />
+      <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email, open: feedbackId }}>
+        Read the feedback<span className="visually-hidden">, {name}</span>
+      </TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { fullName } from '#domain/profile'
+import { api } from '../api/client.ts'
+import { usePerson } from '../api/session.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { EmailLink } from '../ui/email-link.tsx'
+import { BackLink, TextLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StudentEmails } from './student-emails.tsx'
+import { StudentInternships } from './student-internships.tsx'
+import { WaitingStamp } from './waiting-stamp.tsx'
+import './students.css'
+
+type Student = Awaited<ReturnType<typeof api.students.get.call>>
+
+/** A student's record: facts, internships with their feedback, and the emails about them. */
+export function StudentPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const query = useQuery(api.students.get.queryOptions({ input: { id } }))
+  const student = query.data
+  return (
+    <>
+      <PageHeader
+        title={student ? fullName(student) || student.email : 'Student'}
+        action={<BackLink to={paths.manageStudents}>Back to students</BackLink>}
+      />
+      <QueryStates query={query} loading="Loading student..." failed="Failed to load student" />
+      {student && (
+        <>
+          <Facts student={student} />
+          <Links student={student} />
+          <StudentInternships student={student} />
+          <StudentEmails emails={student.emails} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Facts({ student }: { student: Student }) {
+  const { email, department, graduationYear, university, createdAt, waitingFor } = student
+  return (
+    <dl className="facts">
+      <dt>Email</dt>
+      <dd>
+        <EmailLink address={email} />
+      </dd>
+      <dt>Department</dt>
+      <dd>{department ?? '-'}</dd>
+      <dt>Graduation year</dt>
+      <dd>{graduationYear ?? '-'}</dd>
+      <dt>University</dt>
+      <dd>{university ?? '-'}</dd>
+      <dt>Member since</dt>
+      <dd>
+        <Instant at={createdAt} />
+      </dd>
+      <dt>Waiting for</dt>
+      <dd>
+        <WaitingStamp waitingFor={waitingFor} />
+      </dd>
+    </dl>
+  )
+}
+
+/** The review lists, filtered by this student. */
+function Links({ student: { id, email } }: { student: Student }) {
+  const isAdmin = usePerson().role === 'admin'
+  return (
+    <p className="student-links">
+      <TextLink to={paths.manageInternships} search={{ status: 'all', search: email }}>
+        Internship Approvals
+      </TextLink>
+      <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email }}>
+        Feedback Review
+      </TextLink>
+      <TextLink to={paths.manageRequests} search={{ search: email }}>
+        Open requests
+      </TextLink>
+      {isAdmin && (
+        <>
+          <TextLink to={paths.adminAudit} search={{ person: email }}>
+            History
+          </TextLink>
+          <TextLink to={paths.adminAccount(id)}>Account</TextLink>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { memo } from 'react'
+import type { StudentInList } from '#contract/students'
+import { fullName } from '#domain/profile'
+import { quantity } from '#domain/quantity'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
+import { WaitingStamp } from './waiting-stamp.tsx'
+
+/** One student: name, department, number of internships, and what the record waits for. */
+export const StudentRow = memo(function StudentRow({ student }: { student: StudentInList }) {
+  const { id, email, department, graduationYear, internships } = student
+  return (
+    <li>
+      <div>
+        <span className="row-title">
+          <TextLink to={paths.manageStudent(id)}>{fullName(student) || email}</TextLink>
+        </span>
+        <span className="muted small student-detail">{email}</span>
+      </div>
+      <div>
+        <span>{department ?? 'No department'}</span>
+        {graduationYear !== null && <span className="muted small student-detail">Class of {graduationYear}</span>}
+      </div>
+      <div className="figures">{internships === 0 ? 'No internship' : quantity(internships, 'internship')}</div>
+      <div>
+        <WaitingStamp waitingFor={student.waitingFor} />
+      </div>
+    </li>
+  )
+})
