@@ -42,7 +42,7 @@ type Answer = { id: string; status: string; newCount: number; createdCount: numb
 async function call(path: string, body?: unknown, type = 'application/json'): Promise<Answer> {
   const response = await fetch(`${BASE}/api/v1${path}`, {
     headers: { cookie, ...(body !== undefined && { 'content-type': type, origin: BASE }) },
-    ...(body !== undefined && { method: 'POST', body: type === 'text/csv' ? String(body) : JSON.stringify(body) }),
+    ...(body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.status === 200 ? ((await response.json().catch(() => ({}))) as Answer) : ({} as Answer)
