@@ -73,45 +73,65 @@ begin
 end $$;
 select summarize_all();
 
-create function summarize_changed_student() returns trigger language plpgsql as $$
-declare
-  facts jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-  student uuid;
+-- Once for each statement: one student can have many of the changed rows.
+create function summarize_changed_students() returns trigger language plpgsql as $$
+declare students uuid[];
 begin
-  case tg_table_name
-    when 'profiles' then student := facts ->> 'id';
-    when 'internships' then student := facts ->> 'student_id';
-    when 'internship_supervisors' then
-      select student_id into student from internships where id = (facts ->> 'internship_id')::uuid;
-    else
-      select student_id into student
-      from internships join internship_supervisors supervisors on supervisors.internship_id = internships.id
-      where supervisors.id = (facts ->> 'supervisor_id')::uuid;
+  case tg_table_name || ' ' || tg_op
+    when 'profiles INSERT' then
+      students := array(select id from after where role = 'student');
+    when 'profiles UPDATE' then
+      students := array(select id from before join after using (id)
+        where row(before.search_text, before.major, before.graduation_year, before.role)
+          is distinct from row(after.search_text, after.major, after.graduation_year, after.role));
+    when 'internships INSERT' then
+      students := array(select distinct student_id from after order by student_id);
+    when 'internships UPDATE' then
+      students := array(select distinct after.student_id from before join after using (id)
+        where before.status <> after.status order by after.student_id);
+    when 'internships DELETE' then
+      students := array(select distinct student_id from before order by student_id);
+    when 'internship_supervisors UPDATE' then
+      students := array(select distinct internships.student_id from before join after using (id)
+        join internships on internships.id = after.internship_id
+        where (before.declined_at is null) <> (after.declined_at is null) order by internships.student_id);
+    when 'internship_supervisors DELETE' then
+      students := array(select distinct internships.student_id from before
+        join internships on internships.id = before.internship_id order by internships.student_id);
+    when 'feedback INSERT' then
+      students := array(select distinct student_behind(supervisor_id) from after order by 1);
+    when 'feedback UPDATE' then
+      students := array(select distinct student_behind(after.supervisor_id) from before join after using (id)
+        where before.status <> after.status order by 1);
+    when 'feedback DELETE' then
+      students := array(select distinct student_behind(supervisor_id) from before order by 1);
   end case;
-  if student is not null then
-    perform summarize_student(student);
-  end if;
+  perform summarize_student(student) from unnest(students) student where student is not null;
   return null;
 end $$;
--- These fire after the triggers that update dependent rows, because of their names: the summary is always locked last.
-create trigger summarize_student after insert on profiles
-  for each row when (new.role = 'student') execute function summarize_changed_student();
-create trigger summarize_student_again after update on profiles
-  for each row when (row(old.search_text, old.major, old.graduation_year, old.role)
-    is distinct from row(new.search_text, new.major, new.graduation_year, new.role))
-  execute function summarize_changed_student();
-create trigger summarize_student after insert or delete on internships
-  for each row execute function summarize_changed_student();
-create trigger summarize_student_again after update on internships
-  for each row when (old.status is distinct from new.status) execute function summarize_changed_student();
-create trigger summarize_student after delete on internship_supervisors
-  for each row execute function summarize_changed_student();
-create trigger summarize_student_again after update on internship_supervisors
-  for each row when ((old.declined_at is null) <> (new.declined_at is null)) execute function summarize_changed_student();
-create trigger summarize_student after insert or delete on feedback
-  for each row execute function summarize_changed_student();
-create trigger summarize_student_again after update on feedback
-  for each row when (old.status is distinct from new.status) execute function summarize_changed_student();
+
+-- The student whose supervisor this is; null once the internship is gone.
+create function student_behind(supervisor uuid) returns uuid language sql stable as $$
+  select student_id from internships join internship_supervisors supervisors on supervisors.internship_id = internships.id
+  where supervisors.id = supervisor
+$$;
+
+-- They fire after the triggers on rows, which update dependent rows: the summary is always locked last.
+do $$
+declare
+  changed text;
+  event text;
+begin
+  foreach changed in array '{profiles,internships,internship_supervisors,feedback}'::text[] loop
+    foreach event in array '{insert,update,delete}'::text[] loop
+      continue when (changed, event) in (('profiles', 'delete'), ('internship_supervisors', 'insert'));
+      execute format('create trigger summarize_students_%s after %s on %I referencing %s
+        for each statement execute function summarize_changed_students()',
+        event, event, changed, case event when 'insert' then 'new table as after' when 'delete' then 'old table as before'
+          else 'old table as before new table as after' end);
+    end loop;
+  end loop;
+end $$;
 
 -- Employers: the spellings that students have typed, equal but for capitals, accents, spaces and punctuation. The legal form
 -- counts: two companies can differ in it alone. Admins merge what belongs together (docs/decisions/0042-merged-employers.md).
