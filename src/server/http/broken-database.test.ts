@@ -27,6 +27,8 @@ it.each([
   ['a page', LINK, undefined],
   ['the API', '/api/v1/feedback-links/open', { token: 'a'.repeat(40) }],
 ])('answers with a sentence after 30 seconds without the database: %s', async (_name, path, body) => {
+  // Opens the connections now: opening one has a time limit too.
+  await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(app.db)))
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table feedback_links in access exclusive mode`.execute(tx)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

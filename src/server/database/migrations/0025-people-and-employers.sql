@@ -193,22 +193,28 @@ end $$;
 create trigger internship_employer before insert or update of employer_name, employer_key on internships
   for each row execute function internship_employer();
 
--- Deletes a spelling that is not used any more, unless an admin has decided about it.
-create function employer_unused() returns trigger language plpgsql as $$
-declare spelling employers;
+-- Deletes the spellings that are not used any more, unless an admin has decided about them.
+create function employers_unused() returns trigger language plpgsql as $$
+declare unused uuid[];
 begin
-  if exists (select from internships where internships.employer_key = old.employer_key) then
-    return null;
+  if tg_op = 'DELETE' then
+    unused := array(select distinct employers.id from before
+      join employers on employers.key in (before.employer_key, employer_key(before.employer_name)));
+  else
+    unused := array(select distinct employers.id from before join after using (id)
+      join employers on employers.key in (before.employer_key, employer_key(before.employer_name))
+      where before.employer_name <> after.employer_name);
   end if;
-  select * into spelling from employers where key = employer_key(old.employer_name) for update;
-  delete from employers where id = spelling.id
-    and not exists (select from internships where internships.employer_key = spelling.key)
-    and not exists (select from employer_merges where spelling.id in (employer_id, into_id));
+  perform from employers where id = any(unused) order by id for update;
+  delete from employers where id = any(unused)
+    and not exists (select from internships where internships.employer_key = employers.key)
+    and not exists (select from employer_merges where employers.id in (employer_id, into_id));
   return null;
 end $$;
-create trigger employer_unused after delete on internships for each row execute function employer_unused();
-create trigger employer_unused_again after update on internships
-  for each row when (old.employer_name is distinct from new.employer_name) execute function employer_unused();
+create trigger employers_unused_delete after delete on internships referencing old table as before
+  for each statement execute function employers_unused();
+create trigger employers_unused_update after update on internships referencing old table as before new table as after
+  for each statement execute function employers_unused();
 
 -- Supervisors are found by name and address.
 alter table internship_supervisors
