@@ -162,7 +162,7 @@ describe('one address', () => {
   it('gets nothing from a run that fails halfway, and everything from the next', async () => {
     await internship('marsh@nw.example')
     at('2026-06-16')
-    const broken = { ...queue, enqueueEmail: async () => Promise.reject(new Error('the queue is down')) }
+    const broken = { ...queue, enqueueEmails: async () => Promise.reject(new Error('the queue is down')) }
     expect(await sendDueEmails({ ...app, queue: broken })).toBe(0)
     expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])

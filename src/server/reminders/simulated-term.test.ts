@@ -101,9 +101,9 @@ async function runSchedule(): Promise<void> {
     await compare(await sentNow(), expectedNow())
   } else if (chance < 0.14) {
     let remaining = Math.floor(random() * 5)
-    const enqueueEmail: typeof app.queue.enqueueEmail = (tx, job) =>
-      remaining-- > 0 ? app.queue.enqueueEmail(tx, job) : Promise.reject(new Error('killed'))
-    await sendDueEmails({ ...app, queue: { ...app.queue, enqueueEmail } })
+    const enqueueEmails: typeof app.queue.enqueueEmails = (...args) =>
+      remaining-- > 0 ? app.queue.enqueueEmails(...args) : Promise.reject(new Error('killed'))
+    await sendDueEmails({ ...app, queue: { ...app.queue, enqueueEmails } })
     const [sent, expected] = [await sentNow(), expectedNow()]
     if (sent.length < expected.length) counts.crashes += 1
     await compare(

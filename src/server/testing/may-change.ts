@@ -15,7 +15,7 @@ import type { Change, Row, Rows } from './table-rows.ts'
 // authorization/visible-rows.ts.
 
 /** Follow from other rows. */
-const DERIVED = ['department', 'search_text', 'short_search_text', 'updated_at']
+const DERIVED = ['department', 'employer_key', 'search_text', 'short_search_text', 'updated_at']
 const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by']
 const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year']
 
@@ -46,7 +46,9 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
   const isAdmin = viewer.kind === 'admin'
   if (!rule) return isAdmin || isOwnRecord(viewer, change)
   const mayRemind = 'id' in viewer && isReviewedBy(viewer, internship, rows)
-  const only = (...allowed: string[]) => columns.every((column) => [...allowed, ...DERIVED].includes(column))
+  // Feedback carries the start of its internship.
+  const derived = table === 'feedback' ? [...DERIVED, 'start_date'] : DERIVED
+  const only = (...allowed: string[]) => columns.every((column) => [...allowed, ...derived].includes(column))
   // A new name or major also changes the search text of one's records.
   if (isAboutViewer && before && after && only()) return true
   return rule({

@@ -17,6 +17,8 @@ const UNOWNED = new Set([
   'attempts',
   'rate_limits',
   'verifications',
+  'student_summaries',
+  'employers',
   'review_count_changes',
   'review_count_sums',
   'audit_chain',
@@ -42,6 +44,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   email_changes: 'profile_id',
   erasure_requests: 'profile_id',
   device_notices: 'profile_id',
+  bulk_decisions: 'decided_by',
 }
 
 export function all(rows: Rows, table: string): readonly Row[] {
