@@ -22,7 +22,7 @@ import { openMetrics } from './http/metrics.ts'
 import { type AppEnv, sourceOf } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { limitBodies } from './http/upload-limit.ts'
+import { isCsvUpload, limitBodies } from './http/upload-limit.ts'
 import { webFiles } from './http/web-files.ts'
 import { wellKnown } from './http/well-known.ts'
 import { outbox } from './outbox/outbox.ts'
@@ -38,7 +38,7 @@ export type App = Hono<AppEnv>
 /** Unit: bytes. */
 const BODY_LIMIT = 256 * 1024
 
-/** A lost network keeps queries waiting for many minutes; nobody waits that long. Exports may take longer. Unit: milliseconds. */
+/** A lost network keeps queries waiting for many minutes; nobody waits that long. Unit: milliseconds. */
 const ANSWER_WITHIN = 30_000
 
 /** The HTTP server: API, identity, supervisor pages, documents and the browser application. */
@@ -57,7 +57,7 @@ export function createApp(services: Services): App {
   app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
   app.use('/api/*', refuseCrossSiteRequests(config))
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
-  app.use((c, next) => (c.req.path.startsWith('/api/v1/exports/') ? next() : answerInTime(c, next)))
+  app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/', instanceProofs(config))
@@ -147,6 +147,11 @@ function isDisconnect(error: Error & { code?: string; syscall?: string }): boole
 
 function isApi(c: HonoContext): boolean {
   return c.req.path.startsWith('/api/')
+}
+
+/** Exports and uploads take as long as the client's network does. */
+function isTransfer(c: HonoContext): boolean {
+  return c.req.path.startsWith('/api/v1/exports/') || isCsvUpload(c)
 }
 
 function isScim(c: HonoContext): boolean {

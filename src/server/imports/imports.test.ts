@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleFile } from '#domain/imports'
 import { makeAdmin, makeDepartment, makeStudent } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
@@ -74,6 +74,26 @@ describe('reading a file', () => {
     const large = { ...upload, body: file(300 * 1024) }
     for (const other of [student, app.stranger])
       await expect(other.imports.upload(large)).rejects.toMatchObject({ status: 413 })
+  })
+
+  it('waits for a file that arrives slowly', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const slow = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = slow.writable.getWriter()
+    const headers = {
+      cookie: await app.cookieFor(admin.id),
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="slow.csv"',
+      'content-length': '12',
+    }
+    const init = { method: 'POST', headers, body: slow.readable, duplex: 'half' }
+    const answer = app.fetch('/api/v1/imports?kind=departments', init as RequestInit)
+    await writer.write(new TextEncoder().encode('Name\n'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await writer.write(new TextEncoder().encode('Botany\n'))
+    await writer.close()
+    expect((await answer).status).toBe(200)
   })
 
   it('keeps formulas as text', async () => {
