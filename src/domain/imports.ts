@@ -23,6 +23,9 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
+/** Nothing has been created: the file can still be forgotten. */
+export const NOT_STARTED: readonly ImportStatus[] = ['uploaded', 'checking', 'checked']
+
 /** The server is working on an import with one of these. */
 export const WORKING: readonly ImportStatus[] = ['checking', 'importing', 'inviting', 'removing']
 

@@ -19,7 +19,7 @@ type Table = 'internships' | 'feedback' | 'studentSummaries'
 export type ListRequest = {
   statuses: readonly string[]
   search?: string | undefined
-  /** Only the records of the term with this id. */
+  /** Only the records of the term with this id; not for students. */
   term?: string | undefined
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined

@@ -1,3 +1,4 @@
+import { NOT_STARTED } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { lockImport } from './import-queries.ts'
@@ -8,7 +9,7 @@ export const cancelImport = admin.imports.cancel.handler(async ({ input: { id },
   await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, id)
     if (!found) throw errors.NOT_FOUND()
-    if (['uploaded', 'checking', 'checked'].includes(found.status)) {
+    if (NOT_STARTED.includes(found.status)) {
       await tx.deleteFrom('imports').where('id', '=', id).execute()
       return
     }

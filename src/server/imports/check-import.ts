@@ -1,4 +1,4 @@
-import { missingColumns } from '#domain/imports'
+import { missingColumns, NOT_STARTED } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { lockImport } from './import-queries.ts'
@@ -10,7 +10,7 @@ export const checkImport = admin.imports.check.handler(async ({ input, context, 
   await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, id)
     if (!found) throw errors.NOT_FOUND()
-    if (!['uploaded', 'checking', 'checked'].includes(found.status)) throw errors.CONFLICT()
+    if (!NOT_STARTED.includes(found.status)) throw errors.CONFLICT()
     if (missingColumns(found.kind, columns).length > 0) throw errors.MISSING_COLUMNS()
     await tx
       .updateTable('importRows')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { canUndo, type ImportKind } from '#domain/imports'
+import { canUndo, type ImportKind, NOT_STARTED } from '#domain/imports'
 import { fullName } from '#domain/profile'
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
@@ -32,7 +32,7 @@ export function findImport(db: Db, id: string): Promise<Import | undefined> {
 /** The newest imports that were started. */
 export async function listStarted(db: Db, now: Date) {
   const rows = await selectImports(db)
-    .where('status', 'not in', ['uploaded', 'checking', 'checked'])
+    .where('status', 'not in', NOT_STARTED)
     .orderBy('imports.createdAt', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(SHOWN)

@@ -11,13 +11,13 @@ import { reminderFacts } from '../reminders/reminder-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status, newest first. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {
-  return selectFacts(db, actor).select(jsonArrayFrom(supervisorsOfRow()).as('supervisors'))
+  return selectInternshipFacts(db, actor).select(jsonArrayFrom(supervisorsOfInternship()).as('supervisors'))
 }
 
 /** The same with the facts and settings that automatic emails depend on. */
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
-  return selectFacts(db, actor)
-    .select(jsonArrayFrom(supervisorsOfRow().select(reminderFacts())).as('supervisors'))
+  return selectInternshipFacts(db, actor)
+    .select(jsonArrayFrom(supervisorsOfInternship().select(reminderFacts())).as('supervisors'))
     .select(feedbackDeadline())
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
@@ -34,7 +34,8 @@ function feedbackDeadline() {
     .as('feedbackDeadline')
 }
 
-function selectFacts(db: Db | Tx, actor: Viewer) {
+/** Without supervisors. */
+export function selectInternshipFacts(db: Db | Tx, actor: Viewer) {
   return db
     .selectFrom('internships')
     .select([
@@ -56,7 +57,7 @@ function selectFacts(db: Db | Tx, actor: Viewer) {
 }
 
 /** Subquery: the supervisors of the outer query's internship, the primary one first. */
-function supervisorsOfRow() {
+export function supervisorsOfInternship() {
   return expressionBuilder<Database, 'internships'>()
     .selectFrom('internshipSupervisors')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')

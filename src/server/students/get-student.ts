@@ -1,9 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { FeedbackStatus } from '#domain/feedback'
 import { waitingFor } from '#domain/student-record'
-import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
+import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { lastEmail } from '../delivery/delivery-queries.ts'
+import { selectInternshipFacts, supervisorsOfInternship } from '../internships/internship-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { selectStudents } from './student-queries.ts'
 
@@ -22,54 +21,12 @@ export const getStudent = reviewer.students.get.handler(async ({ input, context,
   return { ...facts, waitingFor: waitingFor(status), internships, emails }
 })
 
+/** With what reviewers may see of the feedback. */
 function readInternships(db: Db, viewer: Viewer, studentId: string) {
-  return db
-    .selectFrom('internships')
-    .select([
-      'internships.id',
-      'internships.employerName',
-      'internships.industry',
-      'internships.positionTitle',
-      'internships.description',
-      'internships.startDate',
-      'internships.endDate',
-      'internships.status',
-      'internships.rejectionReason',
-      'internships.approvedAt',
-      'internships.createdAt',
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('internshipSupervisors')
-          .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-          .select([
-            'internshipSupervisors.id',
-            'internshipSupervisors.name',
-            'internshipSupervisors.email',
-            'internshipSupervisors.isPrimary',
-            'internshipSupervisors.confirmedAt',
-            'internshipSupervisors.declinedAt',
-            'feedback.id as feedbackId',
-            'feedback.status as feedbackStatus',
-            'feedback.createdAt as feedbackRequestedAt',
-            'feedback.approvedAt as feedbackApprovedAt',
-            'feedback.openedAt',
-            'feedback.submittedAt',
-            'feedback.overallRating',
-          ])
-          .select(lastEmail())
-          .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
-          .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
-          .orderBy('internshipSupervisors.isPrimary', 'desc')
-          .orderBy('internshipSupervisors.createdAt')
-          .orderBy('internshipSupervisors.id'),
-      ).as('supervisors'),
-    )
+  const supervisors = supervisorsOfInternship().select(['feedback.id as feedbackId', 'feedback.overallRating'])
+  return selectInternshipFacts(db, viewer)
+    .select(jsonArrayFrom(supervisors).as('supervisors'))
     .where('internships.studentId', '=', studentId)
-    .where(internshipsVisibleTo(viewer))
-    .orderBy('internships.createdAt', 'desc')
-    .orderBy('internships.id', 'desc')
     .execute()
 }
 

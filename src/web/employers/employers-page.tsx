@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePerson } from '../api/session.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { LoadMore } from '../layout/load-more.tsx'
+import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,7 +43,7 @@ export function EmployersPage() {
       <QueryStates query={query} loading="Loading employers..." failed="Failed to load employers. Please try again." />
       {query.isSuccess && employers.length === 0 && (
         <EmptyState title="No Employers Found">
-          {search ? 'No employer has this name.' : 'No internship has been registered yet.'}
+          {noDepartments(person) ?? (search ? 'No employer has this name.' : 'No internship has been registered yet.')}
         </EmptyState>
       )}
       {employers.length > 0 && (

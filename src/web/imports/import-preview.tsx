@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportDetails, ImportProblem } from '#contract/imports'
+import { quantity } from '#domain/quantity'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DiscardButton } from './discard-button.tsx'
-import { number, records, rows } from './import-words.ts'
+import { number, records } from './import-words.ts'
 
 type Props = {
   details: ImportDetails
@@ -71,7 +72,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
 
 function reasonAgainst({ newCount, wrongCount }: ImportDetails): string | null {
   if (wrongCount > 0)
-    return `Correct ${rows(wrongCount)} in the file and upload it again. Nothing is imported until then.`
+    return `Correct ${quantity(wrongCount, 'row')} in the file and upload it again. Nothing is imported until then.`
   return newCount === 0 ? 'Every row is already there.' : null
 }
 

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '#contract/imports'
 import type { ImportKind, ImportStatus } from '#domain/imports'
+import { quantity } from '#domain/quantity'
 import type { StampTone } from '../ui/stamp.tsx'
 
 export const KIND_LABELS: Record<ImportKind, string> = {
@@ -10,12 +11,7 @@ export const KIND_LABELS: Record<ImportKind, string> = {
 
 /** '1 student', '2,000 students'. */
 export function records(count: number, kind: ImportKind): string {
-  return `${number(count)} ${count === 1 ? kind.slice(0, -1) : kind}`
-}
-
-/** '1 row', '2,000 rows'. */
-export function rows(count: number): string {
-  return `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+  return quantity(count, kind.slice(0, -1))
 }
 
 export function number(count: number): string {
@@ -43,6 +39,6 @@ export function outcomeOf({ status, kind, createdCount, existingCount, keptCount
   if (status === 'cancelled' || status === 'failed')
     return keptCount > 0 ? `What it had created was removed.${kept}` : 'Nothing was imported.'
   if (status === 'undone') return `What it had created was removed.${kept}`
-  const existing = existingCount > 0 ? ` ${rows(existingCount)} already there.` : ''
+  const existing = existingCount > 0 ? ` ${quantity(existingCount, 'row')} already there.` : ''
   return `${records(createdCount, kind)} created.${existing}`
 }

@@ -1,8 +1,8 @@
 import { fullName } from '#domain/profile'
+import { quantity } from '#domain/quantity'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { useForm } from '../form/use-form.ts'
-import { counted } from '../review/bulk-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { InternshipDecisions, Rejected } from './internship-decisions.ts'
@@ -27,7 +27,7 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
         </p>
       ) : (
         <p>
-          <strong>{counted(rejected.count, 'internship')}</strong>, with the same reason
+          <strong>{quantity(rejected.count, 'internship')}</strong>, with the same reason
         </p>
       )}
       <FormShell

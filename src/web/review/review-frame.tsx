@@ -3,6 +3,7 @@ import type { Person } from '#contract/session'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
+import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -70,7 +71,5 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
 }
 
 function emptySentence(person: Person, words: ReviewWords, isDefault: boolean): string {
-  if (person.role === 'manager' && person.departments.length === 0)
-    return 'No managed departments found. Please contact your administrator.'
-  return isDefault ? words.noneByDefault : words.noneMatches
+  return noDepartments(person) ?? (isDefault ? words.noneByDefault : words.noneMatches)
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
 import { MAX_SELECTED, UNDO_SECONDS } from '#domain/bulk-decision'
+import { quantity } from '#domain/quantity'
 import { Button } from '../ui/button.tsx'
-import { counted } from './bulk-words.ts'
 import type { ListSelection } from './selection.ts'
 import type { BulkDecisionState } from './use-bulk-decision.ts'
 
@@ -53,7 +53,7 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
       {count > 0 && (
         <>
           <p className="selection-count">
-            <span>{counted(count, noun)} selected</span>
+            <span>{quantity(count, noun)} selected</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
                 {matching.hasMore ? 'Select the newest' : 'Select all'} {matching.count.toLocaleString('en')}
@@ -115,7 +115,7 @@ export function SelectionStatus({ outcome, count, noun }: StatusProps) {
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
       {outcome?.undoId && ` You can undo this for ${UNDO_SECONDS} seconds.`}
-      {count > 0 && ` ${counted(count, noun)} selected.`}
+      {count > 0 && ` ${quantity(count, noun)} selected.`}
     </p>
   )
 }

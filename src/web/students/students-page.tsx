@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePerson } from '../api/session.ts'
 import { LoadMore } from '../layout/load-more.tsx'
+import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,11 +42,10 @@ export function StudentsPage() {
       <QueryStates query={query} loading="Loading students..." failed="Failed to load students. Please try again." />
       {query.isSuccess && students.length === 0 && (
         <EmptyState title="No Students Found">
-          {person.role === 'manager' && person.departments.length === 0
-            ? 'No managed departments found. Please contact your administrator.'
-            : Object.keys(filters).length > 0
+          {noDepartments(person) ??
+            (Object.keys(filters).length > 0
               ? 'No students match your current filters. Try adjusting your search criteria.'
-              : 'No student has registered yet.'}
+              : 'No student has registered yet.')}
         </EmptyState>
       )}
       {students.length > 0 && (

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { seal } from '../../auth/sealed.ts'
 import type { Tx } from '../../database/client.ts'
@@ -26,16 +26,32 @@ export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, cl
     await tx.updateTable('imports').set({ status: 'imported' }).where('id', '=', id).execute()
     return
   }
-  for (const { recordId: profileId } of students) {
-    const token = randomBytes(24).toString('base64url')
-    await tx
-      .insertInto('verifications')
-      .values({ identifier: hashed(`reset-password:${token}`), value: profileId, expiresAt: expiryFrom(now) })
-      .execute()
-    const sealedToken = seal(config.authSecret, token)
-    const issuedAt = Math.floor(now.getTime() / 1000)
-    await queue.enqueueEmail(tx, { email: 'student-invitation', profileId, sealedToken, issuedAt })
-  }
+  const invitations = students.map(({ recordId }) => ({
+    profileId: recordId,
+    token: randomBytes(24).toString('base64url'),
+  }))
+  const expiresAt = expiryFrom(now)
+  await tx
+    .insertInto('verifications')
+    .values(
+      invitations.map(({ profileId, token }) => ({
+        identifier: hashed(`reset-password:${token}`),
+        value: profileId,
+        expiresAt,
+      })),
+    )
+    .execute()
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const emails = invitations.map(({ profileId, token }) => ({
+    id: randomUUID(),
+    job: {
+      email: 'student-invitation' as const,
+      profileId,
+      sealedToken: seal(config.authSecret, token),
+      issuedAt,
+    },
+  }))
+  await queue.enqueueEmails(tx, emails, 0)
   const ids = students.map(({ recordId }) => recordId)
   await tx
     .updateTable('importRecords')

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { usePerson } from '../api/session.ts'
+import type { Filtered } from './review-filters.ts'
+import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { useSelection } from './selection.ts'
+import { useReviewQueue } from './use-review-queue.ts'
+
+export type ReviewListProps<Item> = {
+  items: readonly Item[]
+  filtered: Filtered<string>
+  hasMore: boolean
+  /** The list still shows the previous filters. */
+  isOutdated: boolean
+  /** The id in the URL. */
+  open: string | null
+  onOpen: (id: string) => void
+  onNeedMore: () => void
+  /** Below the list: 'Load more'. */
+  children: ReactNode
+}
+
+/** What every review list keeps: the open record, the rows that can be selected, and those that are. */
+export function useReviewList<Item extends ReviewItem>(
+  parts: ReviewParts<Item>,
+  { items, filtered, hasMore, open, onOpen, onNeedMore }: ReviewListProps<Item>,
+) {
+  const person = usePerson()
+  const queue = useReviewQueue({ items, parts, open, onOpen, onNeedMore })
+  const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
+  const selection = useSelection(Object.values(filtered).join(' '), selectable)
+  return {
+    queue,
+    selection,
+    isSelectable: selectable.length > 0,
+    /** How many match is asked once the whole page is selected. */
+    canMatchMore: selection.isPage && hasMore,
+  }
+}
