@@ -1,8 +1,9 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-// Resolves `#domain/*` and `#contract/*` to the TypeScript sources.
-const conditions = ['fieldmark-source', ...defaultServerConditions]
+// Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
+// such files.
+const conditions = ['fieldmark-source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 // Simulates a term of emails: slow, and independent of the database engine.
 const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'

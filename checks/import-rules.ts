@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 // The import rules of docs/architecture.md.
 
 export const ROUTES = ['src/web/routes.tsx', 'src/web/public-routes.ts', 'src/web/reviewer-routes.ts']
-const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing']
+const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing', 'traces']
 const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review', 'pdf']
 
 export const importRules: Rule[] = [

@@ -32,6 +32,7 @@ import { errorResponse, ScimError } from './provisioning/scim/scim-error.ts'
 import { unsubscribe } from './reminders/unsubscribe.ts'
 import { verifyReport } from './report-links/verify-report.ts'
 import type { Services } from './services.ts'
+import { traceRequests } from './traces/trace-requests.ts'
 
 export type App = Hono<AppEnv>
 
@@ -48,7 +49,7 @@ export function createApp(services: Services): App {
   const metrics = openMetrics(services)
   const app: App = new Hono()
 
-  app.use(requestId(), logRequests(log, config), metrics.measure, addSecurityHeaders(config))
+  app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
   app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', async (c, next) => {
     await next()

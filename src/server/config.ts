@@ -75,6 +75,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . ~ + / - _')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
     .default('info'),
@@ -134,6 +135,8 @@ export function readConfig(source: Environment) {
     processes: env.WEB_CONCURRENCY,
     /** Lets other machines read the metrics. */
     metricsToken: env.METRICS_TOKEN,
+    /** Sends traces; the library reads the address. */
+    isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
     isDemo,
   }

@@ -12,7 +12,12 @@ try {
     enableCompileCache()
     // Imported here so that the primary process, which only starts the others, stays small.
     const { serve } = await import('./process/serve.ts')
-    const stop = await serve(config, { isFirst: isFirstProcess() })
+    const sendTraces = config.isTraced ? (await import('./traces/start-traces.ts')).startTraces() : null
+    const stopServing = await serve(config, { isFirst: isFirstProcess() })
+    const stop = async () => {
+      await stopServing()
+      await sendTraces?.()
+    }
     if (cluster.isWorker) reportReady(stop)
     else stopOnSignal(stop)
   }

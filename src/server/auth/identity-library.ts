@@ -55,6 +55,8 @@ export function configureLibrary({ config, db, queue, log, settings, connections
     secret: config.authSecret,
     trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
     telemetry: { enabled: false },
+    // Its spans contain the messages of errors, in which there can be addresses.
+    experimental: { instrumentation: { enabled: false } },
     database: { db, type: 'postgres' },
     // The profile is the user. `input: false` marks the fields that users may not set.
     user: {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import { traceQuery } from '../traces/trace-queries.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { openPool, withPreparedStatements } from './postgres-pool.ts'
@@ -49,7 +50,7 @@ export function openPostgres(connectionString: string, options: { max?: number }
 }
 
 function createDb(dialect: Dialect): Db {
-  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()], log: traceQuery })
 }
 
 // Calendar dates stay `yyyy-MM-dd`. 64-bit integers become numbers; node-postgres returns strings by default.

@@ -1,6 +1,7 @@
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { withOrigin } from '../database/origin.ts'
 import type { OpenServices } from '../services.ts'
+import { inSpan } from '../traces/in-span.ts'
 import { recordError, recordSuccess } from './last-runs.ts'
 
 /** Unit: seconds. */
@@ -35,7 +36,7 @@ export function startSchedule(
   let isStopping = false
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= withOrigin({ kind: 'system', endpoint: name }, () => task(() => isStopping))
+    running ??= withOrigin({ kind: 'system', endpoint: name }, () => inSpan(name, {}, () => task(() => isStopping)))
       .then(() => recordSuccess(services, name))
       .catch((error: Error) => {
         log.error({ err: error, task: name }, 'scheduled task failed')

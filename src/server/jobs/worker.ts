@@ -3,6 +3,7 @@ import { composeEmail } from '../email/compose-email.ts'
 import { recordFailure, recordHandOver } from '../email/mailing-outcome.ts'
 import { type EmailMessage, RecipientRefused } from '../email/send-email.ts'
 import type { WorkerServices } from '../services.ts'
+import { inSpan } from '../traces/in-span.ts'
 import { EMAILS, recordError, recordSuccess } from './last-runs.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from './queue.ts'
 
@@ -24,12 +25,14 @@ export async function startWorker(services: WorkerServices): Promise<void> {
   }
 }
 
+type Attempt = { id?: string; isLastAttempt?: boolean }
+
 /** Delivers one email. Running it twice sends the email twice, with the same `id`, and has no other effect. */
-export async function deliverEmail(
-  services: WorkerServices,
-  job: EmailJob,
-  { id, isLastAttempt = false }: { id?: string; isLastAttempt?: boolean } = {},
-): Promise<void> {
+export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: Attempt = {}): Promise<void> {
+  return inSpan(`email ${job.email}`, {}, () => deliver(services, job, attempt))
+}
+
+async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
   const { mailer, log } = services
   const message = await composeEmail(services, job)
   if (!message) return log.info({ email: job.email }, 'email no longer needed')
