@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Imports 50,000 students into the built server: how long it takes, how much memory, and how long other requests wait meanwhile.
+// Imports 50,000 students into the built server, with half an import cancelled before, the file repeated and everything undone
+// after it: how long it takes, how much memory, and how long other requests wait meanwhile.
 // With DATABASE_URL of an empty database on PostgreSQL, otherwise embedded.
 
 const ROWS = Number(process.argv[2] ?? 50_000)
@@ -37,7 +38,8 @@ const cookie = signIn.headers
   .map((one) => one.split(';')[0])
   .join('; ')
 
-type Answer = { id: string; status: string; newCount: number; createdCount: number; failure: string | null }
+type Answer = { id: string; status: string } & Record<Count, number>
+type Count = 'newCount' | 'existingCount' | 'createdCount' | 'doneCount' | 'keptCount'
 
 async function call(path: string, body?: unknown, type = 'application/json'): Promise<Answer> {
   const response = await fetch(`${BASE}/api/v1${path}`, {
@@ -88,22 +90,44 @@ const students = Array.from({ length: ROWS }, (_, n) => `s${n}@gmail.com,Sam,Stu
 const file = ['Email,First name,Last name,Graduation year', ...students].join('\n')
 const columns = { email: 0, firstName: 1, lastName: 2, graduationYear: 3 }
 const others = loadOtherScreens()
-let id = ''
-await step('before', () => new Promise((resolve) => setTimeout(resolve, 3000)))
-await step('upload', async () => {
-  ;({ id } = await call('/imports?kind=students', file, 'text/csv'))
-})
-await step('check', async () => {
-  await call(`/imports/${id}/check`, { columns, monthFirst: false })
-  console.log(await waitWhile(id, 'checking').then(({ status, newCount }) => ({ status, newCount })))
-})
-await step('import', async () => {
+
+async function uploadAndCheck(): Promise<string> {
+  let id = ''
+  await step('upload', async () => {
+    ;({ id } = await call('/imports?kind=students', file, 'text/csv'))
+  })
+  await step('check', async () => {
+    await call(`/imports/${id}/check`, { columns, monthFirst: false })
+    const { status, newCount, existingCount } = await waitWhile(id, 'checking')
+    console.log({ status, newCount, existingCount })
+  })
+  return id
+}
+
+async function importAll(id: string): Promise<void> {
   await call(`/imports/${id}/start`, { invite: false })
-  console.log(await waitWhile(id, 'importing').then(({ status, createdCount }) => ({ status, createdCount })))
-})
+  const { status, createdCount } = await waitWhile(id, 'importing')
+  console.log({ status, createdCount })
+}
+
+async function cancelHalfway(id: string): Promise<void> {
+  await call(`/imports/${id}/start`, { invite: false })
+  while ((await call(`/imports/${id}`)).doneCount < ROWS / 2) await new Promise((resolve) => setTimeout(resolve, 500))
+  await call(`/imports/${id}/cancel`, {})
+  await waitWhile(id, 'importing')
+  console.log({ status: (await waitWhile(id, 'removing')).status })
+}
+
+await step('before', () => new Promise((resolve) => setTimeout(resolve, 3000)))
+const cancelled = await uploadAndCheck()
+await step('half an import, cancelled and removed', () => cancelHalfway(cancelled))
+const imported = await uploadAndCheck()
+await step('import', () => importAll(imported))
+await uploadAndCheck()
 await step('undo', async () => {
-  await call(`/imports/${id}/undo`, {})
-  console.log(await waitWhile(id, 'removing').then(({ status }) => ({ status })))
+  await call(`/imports/${imported}/undo`, {})
+  const { status, keptCount } = await waitWhile(imported, 'removing')
+  console.log({ status, keptCount })
 })
 isDone = true
 await others

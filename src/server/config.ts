@@ -79,7 +79,7 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
     .default('info'),
-  DEMO: z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0'),
+  DEMO: z.enum(['0', '1', 'true', 'false', 'large'], 'must be 1, large or 0').default('0'),
 })
 
 type Environment = Record<string, string | undefined>
@@ -106,9 +106,9 @@ export function readConfig(source: Environment) {
     throw new ConfigError(
       'WEB_CONCURRENCY above 1 needs a PostgreSQL server (DATABASE_URL): only one process can open the embedded database.',
     )
-  const isDemo = env.DEMO === '1' || env.DEMO === 'true'
+  const demo = demoSize(env.DEMO)
   // The demo has its own folder, so that it does not touch the real data.
-  const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data-demo' : 'data'))
+  const dataDir = resolve(env.DATA_DIR ?? (demo ? 'data-demo' : 'data'))
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -128,7 +128,7 @@ export function readConfig(source: Environment) {
     isSecretStored: !env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     productName: env.PRODUCT_NAME,
-    universityName: env.UNIVERSITY_NAME ?? (isDemo ? DEMO_UNIVERSITY : 'Example University'),
+    universityName: env.UNIVERSITY_NAME ?? (demo ? DEMO_UNIVERSITY : 'Example University'),
     supportEmail: env.SUPPORT_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
     /** The number of server processes that share PORT. */
@@ -138,8 +138,14 @@ export function readConfig(source: Environment) {
     /** Sends traces; the library reads the address. */
     isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
-    isDemo,
+    isDemo: demo !== null,
+    demo,
   }
+}
+
+function demoSize(value: string): 'small' | 'large' | null {
+  if (value === 'large') return 'large'
+  return value === '1' || value === 'true' ? 'small' : null
 }
 
 /** With `_FILE` after its name, each of these names a file, as vaults and container platforms provide secrets. */

@@ -3,15 +3,16 @@
 export const STUDENT_DOMAIN = 'students.riverside.example'
 export const STAFF_DOMAIN = 'riverside.example'
 
+/** Name, description, and how many of 100 students study there. */
 export const DEPARTMENTS = [
-  ['Architecture', 'Buildings, cities and landscapes'],
-  ['Biology', 'From the cell to the ecosystem'],
-  ['Business Administration', 'Finance, marketing and organisation'],
-  ['Computer Science', 'Software, data and systems'],
-  ['Electrical Engineering', 'Energy, electronics and control'],
-  ['History', 'Archives, museums and heritage'],
-  ['Media and Communication', 'Journalism, film and public relations'],
-  ['Psychology', null],
+  ['Computer Science', 'Software, data and systems', 24],
+  ['Business Administration', 'Finance, marketing and organisation', 20],
+  ['Electrical Engineering', 'Energy, electronics and control', 14],
+  ['Media and Communication', 'Journalism, film and public relations', 12],
+  ['Biology', 'From the cell to the ecosystem', 10],
+  ['Psychology', null, 8],
+  ['Architecture', 'Buildings, cities and landscapes', 7],
+  ['History', 'Archives, museums and heritage', 5],
 ] as const
 
 export const MANAGERS = [
@@ -20,6 +21,7 @@ export const MANAGERS = [
   { firstName: 'Claire', lastName: 'Beaumont', departments: ['Architecture', 'Biology', 'History', 'Psychology'] },
 ] as const
 
+/** The students of the small demo, and the first ones of the large demo. */
 export const STUDENTS = namesIn(`
   Zoë Çağlar, Łukasz Żółć, Nguyễn Thị Ánh, Amara Okafor, Mateo García Hernández, Aoife Ní Bhriain, Yusuf Demir,
   Priya Raghunathan, Jonas Lindqvist, Chloé Dubois, Hiroshi Tanaka, Fatima Al-Sayed, Oliver Whitfield,
@@ -32,6 +34,21 @@ export const STUDENTS = namesIn(`
   const [firstName = '', ...lastNames] = name.split(' ')
   return { firstName, lastName: lastNames.join(' ') }
 })
+
+/** Every pair of these is another student of the large demo. */
+export const FIRST_NAMES = namesIn(`
+  Aaliyah, Abel, Ada, Adrian, Agnieszka, Ahmed, Aisha, Alba, Aleksander, Alice, Amelie, Ananya, Andrei, Anouk, Antonio, Astrid,
+  Beatrice, Bilal, Bruno, Cátia, Cem, Charlotte, Cillian, Clara, Dalia, Dario, Deepika, Dylan, Edith, Eero, Eleni, Elif, Enzo, Esther,
+  Ewan, Fabio, Felix, Fiona, Gabriel, Gita, Gustav, Halima, Hassan, Hélène, Henrik, Ines, Isaac, Ivana, Jakub, Jasmine, Joaquín, Kaito,
+  Katarzyna, Kenji, Lars, Layla, Leon, Lina, Luca, Magda, Malik, Marta, Milan, Nadia, Niamh, Nikhil, Olga, Omar, Paula, Rania, Sander, Tariq
+`)
+export const LAST_NAMES = namesIn(`
+  Abadi, Ahlgren, Andersson, Baker, Balogun, Baptiste, Barros, Becker, Bello, Bianchi, Björk, Campbell, Carvalho, Castillo, Choi,
+  Contreras, Costa, Dąbrowski, Das, De Vries, Diallo, Eriksen, Estrada, Farrell, Ferrari, Fischer, Fontaine, Gill, González, Gruber, Gupta,
+  Hansen, Hoffmann, Horvat, Hughes, Ibrahim, Ito, Jansen, Joshi, Kaya, Keller, Khan, Kovács, Larsen, Lefèvre, Lim, MacDonald, Mahmoud,
+  Marino, Mbeki, Mishra, Moreau, Müller, Nakamura, Nowak, Nyström, Obi, Oliveira, Park, Pereira, Popescu, Quinn, Reyes, Ruiz, Sato, Schneider,
+  Silva, Stavrou, Tran, Varga, Weber, Zhang
+`)
 
 /** Employer, industry, positions. */
 export const EMPLOYERS = [
@@ -80,6 +97,17 @@ export const DEVELOPMENT_AREAS = [
   'More practice in estimating how long a task takes.',
   'Should trust their own judgement more; it is usually right.',
 ] as const
+
+/** Employers of the large demo are such pairs too, with the industries and positions above. */
+export const PLACES = namesIn(`
+  Alder, Ashford, Birch Lane, Bridgewater, Camden, Castlegate, Cedar Point, Clearwater, Dovetail, Eastbourne, Elmwood, Fairhaven, Glenview,
+  Granite, Greyfriars, Highfield, Ironbridge, Kingsway, Lakeside, Linden, Longmeadow, Millbrook, Northgate, Oakridge, Orchard, Pinehurst,
+  Queensferry, Redwood, Rosewood, Sandstone, Silverbrook, Southbank, Summit, Thornbury, Valley, Westport, Whitestone, Willow, Windermere, Yarrow
+`)
+export const TRADES = namesIn(`
+  Analytics, Care Group, Consulting, Design Studio, Engineering, Foundation, Hospital, Institute, Laboratories, Logistics, Media, Museum,
+  Partners, Publishing, Software, Systems
+`)
 
 function namesIn(text: string): string[] {
   return text.trim().split(/,\s+/)

@@ -1,49 +1,46 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { Tx } from '../database/client.ts'
+import { randomUUID } from 'node:crypto'
+import { linkExpiry } from '#domain/feedback-link'
+import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { daysAfter } from './demo-dates.ts'
+import type { Feedback } from './demo-internships.ts'
+import { pick } from './scattered.ts'
 
-const MINUTE = 60_000
+const MINUTE = 1 / (24 * 60)
 
 /** The delivery status of unanswered requests, in turn. */
 const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
 
-/** Adds the emails for the demo's requests, and when their forms were opened. */
-export async function addMailings(tx: Tx): Promise<void> {
-  const requests = await tx
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select([
-      'feedback.id',
-      'feedback.supervisorId',
-      'feedback.createdAt',
-      'feedback.submittedAt',
-      'internships.studentId',
-      'internshipSupervisors.email as address',
-    ])
-    .orderBy('feedback.createdAt')
-    .execute()
-  for (const [index, { id, createdAt, submittedAt, address, ...link }] of requests.entries()) {
-    const outcome = submittedAt ? 'opened' : OUTCOMES[index % OUTCOMES.length]
-    const mailingId = randomUUID()
-    const handedOverAt = new Date(createdAt.getTime() + 2000)
-    const failure = { failedAt: new Date(createdAt.getTime() + MINUTE), failureReason: '550 5.1.1 User unknown' }
-    await tx
-      .insertInto('feedbackMailings')
-      .values({
-        id: mailingId,
-        email: 'feedback-request',
-        address,
-        requestedAt: createdAt,
-        handedOverAt,
-        messageId: `${mailingId}@demo.example`,
-        ...(outcome === 'failed' && failure),
-      })
-      .execute()
-    // The link has no token, but the hash has to be unique.
-    const tokenHash = createHash('sha256').update(mailingId).digest('hex')
-    const row = { mailingId, ...link, tokenHash, expiresAt: handedOverAt }
-    await tx.insertInto('feedbackLinks').values(row).execute()
-    const openedAt = new Date((submittedAt ?? createdAt).getTime() + (submittedAt ? -3 - (index % 7) : 90) * MINUTE)
-    if (outcome === 'opened') await tx.updateTable('feedback').set({ openedAt }).where('id', '=', id).execute()
+/** The email of a request with its link, and the time at which an unanswered request was opened. */
+export function mailingFor(
+  { createdAt, status, supervisorId }: Feedback,
+  index: number,
+  { secret, address, studentId }: { secret: string; address: string; studentId: string },
+) {
+  const outcome = status === 'pending' ? pick(OUTCOMES, index) : 'opened'
+  const id = randomUUID()
+  const linkId = randomUUID()
+  const handedOverAt = daysAfter(createdAt, MINUTE / 30)
+  const token = linkToken(secret, linkId)
+  return {
+    token: outcome === 'handed over' ? token : null,
+    mailing: {
+      id,
+      email: 'feedback-request' as const,
+      address,
+      requestedAt: createdAt,
+      handedOverAt,
+      messageId: `${id}@demo.example`,
+      failedAt: outcome === 'failed' ? daysAfter(createdAt, MINUTE) : null,
+      failureReason: outcome === 'failed' ? '550 5.1.1 User unknown' : null,
+    },
+    link: {
+      id: linkId,
+      mailingId: id,
+      supervisorId,
+      studentId,
+      tokenHash: hashToken(token),
+      expiresAt: linkExpiry(handedOverAt),
+    },
+    openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * MINUTE) : null,
   }
 }

@@ -4,10 +4,11 @@ import { createTestApp } from '../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 
 it('fills an empty database once, with records in every status', async () => {
-  const { db } = await createTestApp()
-  const clock = () => new Date('2026-11-20T09:00:00Z')
-  const lines = await fillDemo({ db, clock })
+  const { db, config, clock, fetch } = await createTestApp({ DEMO: '1' })
+  const lines = await fillDemo({ db, clock, config })
   expect(lines.join('\n')).toMatch(/admin {5}admin@riverside.example {2}\S{12}/)
+  const [link] = lines.join('\n').match(/\/feedback\/submit\/\S+/) ?? []
+  expect(await (await fetch(link!)).text()).toContain('Technical Skills')
   const count = async (table: 'profiles' | 'departments' | 'internships') =>
     (await db.selectFrom(table).select('id').execute()).length
   expect([await count('profiles'), await count('departments'), await count('internships')]).toEqual([44, 8, 60])
@@ -15,12 +16,12 @@ it('fills an empty database once, with records in every status', async () => {
     (await db.selectFrom(table).select('status').distinct().orderBy('status').execute()).map((row) => row.status)
   expect(await states('internships')).toEqual(['approved', 'pending', 'rejected'])
   expect(await states('feedback')).toEqual(['approved', 'pending', 'submitted'])
-  expect((await fillDemo({ db, clock }))[0]).toContain('already exists')
+  expect((await fillDemo({ db, clock, config }))[0]).toContain('already exists')
   expect(await count('profiles')).toBe(44)
 })
 
 it('leaves a database with other data alone', async () => {
-  const { db } = await createTestApp()
+  const { db, config } = await createTestApp({ DEMO: '1' })
   await makeDepartment(db, 'Physics')
-  await expect(fillDemo({ db, clock: () => new Date() })).rejects.toThrow('other data')
+  await expect(fillDemo({ db, config, clock: () => new Date() })).rejects.toThrow('other data')
 })

@@ -1,4 +1,4 @@
-import { all, feedbackBy, isReviewedBy, PERSONAL, supervisorBehind, type Viewer } from './model-facts.ts'
+import { all, feedbackBy, isReviewedBy, isStudentOf, PERSONAL, supervisorBehind, type Viewer } from './model-facts.ts'
 import type { Row, Rows } from './table-rows.ts'
 
 // Who may read what: section 6 of the specification and the product decisions, in plain loops. Deliberately independent of
@@ -49,6 +49,7 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   if (viewer.kind === 'admin') yield [...rows.values()]
   if ('id' in viewer) yield* ownRecords(viewer.id, rows)
   if (viewer.kind === 'student') yield* emailsAbout(viewer.id, rows)
+  yield all(rows, 'profiles').filter((row) => row.role === 'student' && isStudentOf(viewer, row))
   for (const internship of all(rows, 'internships')) {
     if (isReviewedBy(viewer, internship, rows)) yield* forReviewers(internship, rows)
     else if (viewer.kind === 'student' && internship.student_id === viewer.id) yield* forStudent(internship, rows)
@@ -67,6 +68,7 @@ function* emailsAbout(studentId: string, rows: Rows): Generator<unknown> {
 }
 
 function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
+  // The student may have another role by now.
   yield [internship, all(rows, 'profiles').find(({ id }) => id === internship.student_id)]
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)

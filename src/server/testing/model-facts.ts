@@ -78,12 +78,18 @@ export function idOf(viewer: Viewer): string | undefined {
   return 'id' in viewer ? viewer.id : undefined
 }
 
-/** Reviewers see the records of students whose major is in their departments, admins all. */
+/** Reviewers see the students whose major is in their departments, and their records; admins see all. */
 export function isReviewedBy(viewer: Viewer, internship: Row | undefined, rows: Rows): boolean {
-  if (!internship || viewer.kind === 'nobody' || viewer.kind === 'student') return false
+  return isStudentOf(
+    viewer,
+    all(rows, 'profiles').find(({ id }) => id === internship?.student_id),
+  )
+}
+
+export function isStudentOf(viewer: Viewer, student: Row | undefined): boolean {
+  if (!student || viewer.kind === 'nobody' || viewer.kind === 'student') return false
   if (viewer.kind === 'admin' || viewer.departments === 'all') return true
-  const student = all(rows, 'profiles').find(({ id }) => id === internship.student_id)
-  return viewer.departments.some((name) => name === student?.major)
+  return viewer.departments.some((name) => name === student.major)
 }
 
 /** The internship that a record belongs to. */

@@ -1,0 +1,41 @@
+import type { Day } from '#domain/dates'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY)
+}
+
+export function daysAfter(date: Date, days: number): Date {
+  return daysBefore(date, -days)
+}
+
+export function dayOf(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}
+
+export function earlier(first: Date, second: Date): Date {
+  return first < second ? first : second
+}
+
+/** The terms of a year. The last day of February does not matter here, so every term ends on a fixed day. */
+const SEASONS = [
+  ['Spring', '01-01', '05-31'],
+  ['Summer', '06-01', '08-31'],
+  ['Autumn', '09-01', '12-31'],
+] as const
+
+/** The terms from `from` to the one after now, with the deadlines that students see. */
+export function termsSince(from: Date, now: Date) {
+  const years = Array.from({ length: 4 }, (_, index) => now.getUTCFullYear() - 2 + index)
+  const terms = years.flatMap((year) =>
+    SEASONS.map(([season, start, end]) => ({
+      name: `${season} ${year}`,
+      startsOn: `${year}-${start}`,
+      endsOn: `${year}-${end}`,
+      registrationDeadline: dayOf(daysAfter(new Date(`${year}-${start}`), 28)),
+      feedbackDeadline: dayOf(daysAfter(new Date(`${year}-${end}`), 14)),
+    })),
+  )
+  return terms.filter(({ startsOn, endsOn }) => endsOn >= dayOf(from) && startsOn <= dayOf(daysAfter(now, 120)))
+}

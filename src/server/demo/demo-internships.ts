@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { InternshipStatus } from '#domain/internship'
+import { dayOf, daysAfter, daysBefore, earlier } from './demo-dates.ts'
+import * as facts from './demo-facts.ts'
+import { asciiName } from './demo-people.ts'
+import type { DemoSize } from './demo-size.ts'
+import { pick, scattered } from './scattered.ts'
+
+/** Registrations of the last weeks are being approved. Unit: days. */
+const RECENT = 60
+const INTERNSHIP_DAYS = 84
+
+type Internship = ReturnType<typeof internshipAt>
+type Supervisor = ReturnType<typeof supervisorsOf>[number]
+export type Feedback = NonNullable<ReturnType<typeof feedbackFrom>>
+
+/** An internship of this student, registered so that the more recent days have more of them. */
+export function internshipAt(index: number, size: DemoSize, studentId: string, reviewer: string, now: Date) {
+  const age = size.days * (1 - (index + 0.5) / size.internships) ** 1.5
+  const createdAt = daysBefore(now, age)
+  const start = daysAfter(createdAt, 7 + (scattered(index, 6) % 28))
+  const [employerName, industry, positions] = pick(size.employers, scattered(index, 1))
+  const status = statusOf(index, age, size)
+  return {
+    id: randomUUID(),
+    studentId,
+    employerName,
+    industry,
+    positionTitle: pick(positions, scattered(index, 2)),
+    description: pick(facts.DESCRIPTIONS, scattered(index, 3)),
+    startDate: dayOf(start),
+    endDate: dayOf(daysAfter(start, INTERNSHIP_DAYS)),
+    status,
+    approvedBy: status === 'approved' ? reviewer : null,
+    approvedAt:
+      status === 'approved' ? earlier(daysAfter(createdAt, 0.2 + (scattered(index, 7) % 60) / 10), now) : null,
+    rejectionReason: status === 'rejected' ? 'Please add the department you will work in and resubmit.' : null,
+    createdAt,
+  }
+}
+
+function statusOf(index: number, age: number, { pendingOfTen }: DemoSize): InternshipStatus {
+  if (age < RECENT && scattered(index, 8) % 10 < pendingOfTen) return 'pending'
+  return scattered(index, 9) % 15 === 7 ? 'rejected' : 'approved'
+}
+
+export function supervisorsOf(internship: Internship, index: number) {
+  const { employerName, createdAt } = internship
+  return Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, place) => {
+    const name = pick(facts.SUPERVISORS, scattered(index, 4) + place)
+    return {
+      id: randomUUID(),
+      internshipId: internship.id,
+      name,
+      email: `${asciiName(name)}@${asciiName(employerName).slice(0, 40).replace(/\.+/g, '-')}.example`,
+      isPrimary: place === 0,
+      createdAt,
+    }
+  })
+}
+
+const RECENT_STATUSES = ['submitted', 'approved', 'pending', 'approved', 'pending', 'submitted'] as const
+
+/** The feedback of a supervisor in its state; undefined if nobody has asked for it yet. */
+export function feedbackFrom(
+  supervisor: Supervisor,
+  internship: Internship,
+  index: number,
+  reviewer: string,
+  now: Date,
+) {
+  const endsAt = new Date(internship.endDate)
+  const sinceEnd = (now.getTime() - endsAt.getTime()) / 86_400_000
+  if (internship.status !== 'approved' || sinceEnd < -21) return undefined
+  const isOld = sinceEnd > RECENT
+  const status = isOld ? (scattered(index, 12) % 7 === 0 ? 'pending' : 'approved') : pick(RECENT_STATUSES, index)
+  // What is still open was asked for within the last days.
+  const asked =
+    isOld || status !== 'pending' ? daysBefore(endsAt, 24) : daysBefore(now, 0.2 + (scattered(index, 13) % 9))
+  const createdAt = earlier(asked, daysBefore(now, 12))
+  const row = { id: randomUUID(), supervisorId: supervisor.id, createdAt: status === 'pending' ? asked : createdAt }
+  if (status === 'pending') return { ...row, status }
+  const submittedAt = daysAfter(createdAt, 0.5 + (scattered(index, 14) % 80) / 10)
+  const isApproved = status === 'approved'
+  return {
+    ...row,
+    ...answers(index),
+    status,
+    submittedAt,
+    openedAt: daysBefore(submittedAt, 0.004),
+    reviewedBy: isApproved ? reviewer : null,
+    approvedAt: isApproved ? daysAfter(submittedAt, 0.3 + (scattered(index, 15) % 30) / 10) : null,
+  }
+}
+
+function answers(index: number) {
+  const rating = (salt: number) => 2 + (scattered(index, salt + 10) % 4)
+  // A few ratings are 'Not observed'.
+  const ratingOrNull = (salt: number, nullSalt: number) => (scattered(index, nullSalt) % 9 === 0 ? null : rating(salt))
+  return {
+    technicalSkills: rating(0),
+    communicationSkills: ratingOrNull(1, 31),
+    problemSolving: rating(2),
+    teamwork: ratingOrNull(5, 30),
+    professionalism: rating(3),
+    overallRating: rating(4),
+    strengths: pick(facts.STRENGTHS, scattered(index, 20)),
+    developmentAreas: pick(facts.DEVELOPMENT_AREAS, scattered(index, 21)),
+    additionalComments: index % 2 === 0 ? 'We would be glad to have them back.' : '',
+  }
+}
