@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -17,6 +17,7 @@ const SERVED_BY_SERVER = [
   '^/api/(v1|auth|hooks)/',
   '^/feedback/(submit|opened|copy|success|renew|confirm|decline|colleague|unsubscribe)\\b',
   '/healthz',
+  '^/help\\b',
   '/privacy',
   '^/terms$',
   '/verify/',
@@ -25,7 +26,7 @@ const SERVED_BY_SERVER = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), contractRoutes(), namesInDevelopment(), precompress()],
+  plugins: [react(), contractRoutes(), namesInDevelopment(), precompress(), helpPictures()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     outDir: '../../dist/web',
@@ -87,6 +88,18 @@ function namesInDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replaceAll('%PRODUCT_NAME%', 'Fieldmark').replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example'),
+  }
+}
+
+/** The pictures of the guides in docs/help, which the server renders. */
+function helpPictures(): Plugin {
+  return {
+    name: 'help-pictures',
+    apply: 'build',
+    closeBundle: () =>
+      cp(join(import.meta.dirname, 'docs/help/pictures'), join(import.meta.dirname, 'dist/web/help/pictures'), {
+        recursive: true,
+      }),
   }
 }
 

@@ -125,6 +125,7 @@ function fingerprint() {
     'vite.config.ts',
     'vite.server.config.ts',
     ...filesBelow('src'),
+    ...filesBelow('docs/help'),
   ]
   for (const file of files) {
     const path = join(ROOT, file)

@@ -14,6 +14,7 @@ import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/link/supervisor-pages.ts'
 import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
+import { helpPages } from './help/help-pages.tsx'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
@@ -98,6 +99,7 @@ export function createApp(services: Services): App {
   app.route('/', unsubscribe(services))
   app.route('/', supervisorData(services))
   app.route('/', verifyReport(services))
+  app.route('/', helpPages(services, site))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.

@@ -38,10 +38,6 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
   })
 }
 
-export function MailLink({ address }: { address: string }) {
-  return <a href={`mailto:${address}`}>{address}</a>
-}
-
 function anchor(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }

@@ -1,6 +1,7 @@
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { MailLink } from '../html/mail-link.tsx'
 import type { Site } from '../html/render-page.tsx'
-import { type DocumentSection, documentPage, type Institution, MailLink } from './document.tsx'
+import { type DocumentSection, documentPage, type Institution } from './document.tsx'
 
 /** /privacy: which data the product stores about whom. It only states what the software does. */
 export function privacyPolicyPage(site: Site, institution: Institution): string {

@@ -1,5 +1,6 @@
+import { MailLink } from '../html/mail-link.tsx'
 import type { Site } from '../html/render-page.tsx'
-import { type DocumentSection, documentPage, type Institution, MailLink } from './document.tsx'
+import { type DocumentSection, documentPage, type Institution } from './document.tsx'
 
 /** /terms: the rules for using the product. */
 export function termsOfServicePage(site: Site, institution: Institution): string {

@@ -53,6 +53,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
           <footer className="page-footer">
             <span>{site.productName}</span>
             <nav aria-label="Documents">
+              <a href="/help">Help</a>
               <a href="/privacy">Privacy Policy</a>
               <a href="/terms">Terms of Service</a>
             </nav>

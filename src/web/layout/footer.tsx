@@ -18,6 +18,9 @@ export function Footer() {
             <Link to={paths.registerInternship}>Register Internship</Link>
           </li>
           <li>
+            <a href={paths.help}>Help</a>
+          </li>
+          <li>
             <a href={paths.privacy}>Privacy Policy</a>
           </li>
           <li>

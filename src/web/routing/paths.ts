@@ -47,6 +47,7 @@ export const paths = {
   /** Rendered by the server: link to these with a plain `<a href>`. */
   privacy: '/privacy',
   terms: '/terms',
+  help: '/help',
 } as const
 
 /** A path inside the application, or undefined: `next` must never lead to another site. */
