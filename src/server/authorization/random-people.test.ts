@@ -14,7 +14,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { nextTransactionOf } from '../testing/written-rows.ts'
 
 // Random people send random requests with ids, filters and searches from anybody's records. A plain model of the
-// specification says what each of them may read and change. HOSTILE_FACTOR=50 sends 100,000 requests.
+// specification says what each of them may read and change. HOSTILE_FACTOR=100 sends 100,000 requests.
 
 const { seed, numRuns } = hostileRuns(1000)
 /** Requests until the university is put back into its first state. */
