@@ -2,25 +2,30 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
 import { ACCESS_ERRORS } from './errors.ts'
-import { recordFilters } from './pages.ts'
+import { feedbackFilters, internshipFilters } from './pages.ts'
 import { id, instant, optionalText } from './text.ts'
 
-/** The records that a list shows with these filters, as they were when they were counted. */
-const matching = z.strictObject({
-  ...recordFilters,
+/** All that match were counted before. */
+const counted = {
   /** What `count` returned. */
   count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
   countedAt: z.iso.datetime(),
+}
+
+const singly = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, 'At most 200 can be selected one by one.')),
 })
 
-/** Records that were selected one by one, or all that match. */
-export const selection = z.union([
-  z.strictObject({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, 'At most 200 can be selected one by one.')),
-  }),
-  z.strictObject({ matching }),
+/** Records that were selected one by one, or all that a list shows with these filters. */
+const internshipSelection = z.union([
+  singly,
+  z.strictObject({ matching: z.strictObject({ ...internshipFilters, ...counted }) }),
 ])
-export type Selection = z.output<typeof selection>
+const feedbackSelection = z.union([
+  singly,
+  z.strictObject({ matching: z.strictObject({ ...feedbackFilters, ...counted }) }),
+])
+export type Selection = z.output<typeof internshipSelection> | z.output<typeof feedbackSelection>
 
 const count = z.number()
 
@@ -62,7 +67,7 @@ export const bulkDecisions = {
       summary: 'Count the internships you may decide about',
     })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject(recordFilters))
+    .input(z.strictObject(internshipFilters))
     .output(matchCount),
   decideInternships: oc
     .route({
@@ -73,7 +78,7 @@ export const bulkDecisions = {
     .errors(decisionErrors)
     .input(
       z.strictObject({
-        selection,
+        selection: internshipSelection,
         decision: z.enum(['approved', 'rejected']),
         /** Of a rejection. */
         reason: z._default(optionalText, ''),
@@ -83,12 +88,12 @@ export const bulkDecisions = {
   countFeedback: oc
     .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject(recordFilters))
+    .input(z.strictObject(feedbackFilters))
     .output(matchCount),
   approveFeedback: oc
     .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })
     .errors(decisionErrors)
-    .input(z.strictObject({ selection }))
+    .input(z.strictObject({ selection: feedbackSelection }))
     .output(bulkDecision),
   undo: oc
     .route({

@@ -33,6 +33,7 @@ export const ENDPOINT_SCOPES: { readonly [Name in EndpointName]?: Scope } = {
   'bulkDecisions.approveFeedback': 'feedback:review',
   'statistics.get': 'statistics:read',
   'statistics.responses': 'statistics:read',
+  'statistics.figures': 'statistics:read',
   'exports.internships': 'exports:read',
   'exports.feedback': 'exports:read',
   'exports.openRequests': 'exports:read',

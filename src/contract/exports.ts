@@ -5,7 +5,9 @@ import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
-import { recordFilters } from './pages.ts'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { feedbackFilters, internshipFilters } from './pages.ts'
 import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
@@ -16,12 +18,6 @@ const input = z.object({
 const errors = {
   ...ACCESS_ERRORS,
   NO_DEPARTMENTS: { status: 409, message: 'No managed departments found. Please contact your administrator.' },
-}
-
-function csvRoute(path: `/${string}`, summary: string) {
-  return fileRoute(path, summary)
-    .input(z.extend(input, { term: recordFilters.term }))
-    .output(output)
 }
 
 function fileRoute(path: `/${string}`, summary: string) {
@@ -40,13 +36,19 @@ function fileRoute(path: `/${string}`, summary: string) {
   })
 }
 
-/** Spec section 9, CSV exports: every row the reviewer may see, newest first. */
+/** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */
 export const csvExports = {
-  internships: csvRoute('/exports/internships.csv', 'Export the internships you may see as CSV').errors(errors),
-  feedback: csvRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV').errors({
-    ...errors,
-    NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
-  }),
+  internships: fileRoute('/exports/internships.csv', 'Export the internships you may see as CSV')
+    .errors(errors)
+    .input(z.extend(input, { status: z.optional(z.enum(INTERNSHIP_STATUSES)), ...internshipFilters }))
+    .output(output),
+  feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
+    .errors({
+      ...errors,
+      NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
+    })
+    .input(z.extend(input, { status: z.optional(z.enum(FEEDBACK_STATUSES)), ...feedbackFilters }))
+    .output(output),
   /** With the filters of the screen, longest waiting first. */
   openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
     .errors(errors)

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { id, searchTerm } from './text.ts'
+import { isDay } from '#domain/dates'
+import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import { RATING_MARKS } from '#domain/marks'
+import { id, optionalLine, searchTerm } from './text.ts'
 
 export const PAGE_SIZE = 20
 
@@ -19,4 +22,22 @@ export const recordFilters = {
   search: z.optional(searchTerm),
   /** The term in which the internship starts. */
   term: z.optional(id),
+  /** The student's. Not used for access: which of the visible records are listed. */
+  department: z.optional(optionalLine(200)),
 }
+
+const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, 'Please enter a valid date')))
+
+/** Also those by which a mark of a picture leads to its internships. */
+export const internshipFilters = {
+  ...recordFilters,
+  /** Registered in the seven days (UTC) from this one on. */
+  registered: firstDayOfWeek,
+  /** Approved in the seven days (UTC) from this one on. */
+  approved: firstDayOfWeek,
+  /** Come at least as far as this step. */
+  step: z.optional(z.enum(INTERNSHIP_STEPS)),
+}
+
+/** Also the one by which a mark of a picture leads to its feedback. */
+export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_MARKS)) }

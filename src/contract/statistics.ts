@@ -1,10 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { RATINGS } from '#domain/feedback'
+import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { ACCESS_ERRORS } from './errors.ts'
 import { recordFilters } from './pages.ts'
+import { id } from './text.ts'
 
 const count = z.number()
+const { term, department } = recordFilters
 
 /** Spec section 3, Statistics. */
 const counts = {
@@ -38,15 +42,43 @@ export const responseFigures = z.object({
 })
 export type ResponseFigures = z.output<typeof responseFigures>
 
+const ofWeek = z.object({ registered: count, approved: count })
+const ofRequests = z.object({ answered: count, waiting: count })
+/** How many ratings of 1 to 5; null to all but admins with fewer than five. */
+const spread = z.nullable(z.array(count))
+
+/**
+ * What the pictures show. Each count equals that of the list its mark leads to, so erased records are not counted.
+ * `before`: the same of the term before.
+ */
+export const figures = z.object({
+  termBefore: z.nullable(z.object({ id, name: z.string() })),
+  /** By the Monday (UTC) on which the week starts, in order and without gaps. */
+  weeks: z.array(z.object({ week: z.string(), ...ofWeek.shape, before: z.nullable(ofWeek) })),
+  /** Internships that have come at least as far as each step. */
+  steps: z.array(z.object({ step: z.enum(INTERNSHIP_STEPS), count, before: z.nullable(count) })),
+  /** By the student's department; null for students without one. */
+  requests: z.array(z.object({ department: z.nullable(z.string()), ...ofRequests.shape, before: z.nullable(ofRequests) })),
+  /** Requests without an answer of supervisors who declined, or of rejected internships. */
+  endedRequests: count,
+  ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
+})
+export type Figures = z.output<typeof figures>
+
 export const statistics = {
+  figures: oc
+    .route({ method: 'GET', path: '/statistics/figures', summary: 'Read the figures of the pictures' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ term, department }))
+    .output(figures),
   responses: oc
     .route({ method: 'GET', path: '/statistics/responses', summary: 'Read how supervisors respond, by department' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term: recordFilters.term }))
+    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseFigures),
   get: oc
     .route({ method: 'GET', path: '/statistics', summary: 'Count the internships and feedback you may see' })
     .errors(ACCESS_ERRORS)
-    .input(z._default(z.strictObject({ term: recordFilters.term }), {}))
+    .input(z._default(z.strictObject({ term }), {}))
     .output(reviewStatistics),
 }

@@ -95,8 +95,7 @@ import { testConnection } from './sign-in-connections/test-connection.ts'
 import { changeSignInSettings } from './sign-in-settings/change-sign-in-settings.ts'
 import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
-import { getResponseFigures } from './statistics/get-response-figures.ts'
-import { getStatistics } from './statistics/get-statistics.ts'
+import { statistics } from './statistics/statistics-endpoints.ts'
 import { students } from './students/student-endpoints.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
 import { terms } from './terms/term-endpoints.ts'
@@ -181,7 +180,7 @@ export const router = anyone.router({
   employers,
   find: { byName: findByName },
   students,
-  statistics: { get: getStatistics, responses: getResponseFigures },
+  statistics,
   terms,
   exports,
   users: {

@@ -222,6 +222,7 @@ const MATRIX: Record<string, Row> = {
   },
   'find.byName': { call: (c) => c.find.byName({ search: 'north' }), outcomes: anyReviewer },
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
+  'statistics.figures': { call: (c) => c.statistics.figures({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },

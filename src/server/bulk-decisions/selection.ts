@@ -3,9 +3,8 @@ import type { Selection } from '#contract/bulk-decisions'
 import { MAX_DECIDED } from '#domain/bulk-decision'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import { cursorAt } from '../database/keyset.ts'
-import { type ListRequest, onListPage } from '../database/list-page.ts'
-
-type Filters = Pick<ListRequest, 'search' | 'term'>
+import { onListPage } from '../database/list-page.ts'
+import type { RecordFilters } from '../database/record-filters.ts'
 
 type Kind = 'internships' | 'feedback'
 
@@ -18,12 +17,12 @@ const WAITING = {
 /** The rows that the reviewer selected. Those that came or changed after the count are not among them. */
 export function isSelected(kind: Kind, viewer: Viewer, selection: Selection): Expression<SqlBool> {
   if ('ids' in selection) return sql<boolean>`${sql.ref(`${kind}.id`)} = any(${selection.ids}::uuid[])`
-  const { search, term, countedAt } = selection.matching
-  return isMatch(kind, viewer, { search, term, at: new Date(countedAt), limit: MAX_DECIDED })
+  const { count: _, countedAt, ...filters } = selection.matching
+  return isMatch(kind, viewer, { ...filters, at: new Date(countedAt), limit: MAX_DECIDED })
 }
 
 /** The rows to count: one more than can be decided at once, to know whether there are more. */
-export function isCounted(kind: Kind, viewer: Viewer, filters: Filters, now: Date): Expression<SqlBool> {
+export function isCounted(kind: Kind, viewer: Viewer, filters: RecordFilters, now: Date): Expression<SqlBool> {
   return isMatch(kind, viewer, { ...filters, at: now, limit: MAX_DECIDED + 1 })
 }
 
@@ -31,7 +30,7 @@ export function matchCount(count: number, countedAt: Date) {
   return { count: Math.min(count, MAX_DECIDED), hasMore: count > MAX_DECIDED, countedAt }
 }
 
-type Match = Filters & { at: Date; limit: number }
+type Match = RecordFilters & { at: Date; limit: number }
 
 /** The newest rows of the list at that time, up to a limit. */
 function isMatch(kind: Kind, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {

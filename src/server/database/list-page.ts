@@ -1,13 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Viewer, visibleDepartments } from '../authorization/visible-rows.ts'
+import { type Viewer, viewerIn, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterCursor, listOrder, type Order } from './keyset.ts'
+import { indexedFilters, isInWeek, type RecordFilters, relatedFilters } from './record-filters.ts'
 import { containsWords, isIndexed, searchWords } from './search.ts'
 
 // Lists are read in three steps, so that a page costs the same however many rows there are (docs/decisions/0012-search.md):
 // 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
 // 2. A search scans the first rows of this merged list. Frequent words fill the page here.
 // 3. If they do not, the words are rare, and the trigram index finds them.
-// The list of one term is read from the index of start dates instead: a term has few rows of all.
+// The list of one term, or of those approved in one week, is read from the index of these dates instead: few rows of all.
 
 /** Unit: rows. How far a search scans the list before it uses the trigram index. */
 const SCAN_LIMIT = 5000
@@ -16,11 +17,8 @@ const NO_LIMIT = 2_000_000_000
 type Table = 'internships' | 'feedback' | 'studentSummaries'
 
 /** One page of a list, as the caller asks for it. */
-export type ListRequest = {
+export type ListRequest = RecordFilters & {
   statuses: readonly string[]
-  search?: string | undefined
-  /** Only the records of the term with this id; not for students. */
-  term?: string | undefined
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined
   limit: number
@@ -42,34 +40,38 @@ export function onListPage(
   request: ListRequest,
   scanLimit = SCAN_LIMIT,
 ): Expression<SqlBool> {
-  const { statuses, condition, where = sql<boolean>`true` } = request
-  const departments = visibleDepartments(viewer)
+  const { statuses, condition, department, registered } = request
+  const departments = visibleDepartments(department ? viewerIn(viewer, department) : viewer)
   const isAfterCursor = afterCursor(table, request.cursor, request.order)
   if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
 
   const words = searchWords(request.search)
+  const where = allOf([request.where, registered ? isInWeek('createdAt', registered) : undefined])
+  const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, request)])
   const id = sql.ref<string>(`${table}.id`)
   const limit = sql.lit(request.limit + 1)
   const order = listOrder(request.order)
   const list = (rows: number) =>
     sql`(${mergedList({ table, departments, statuses, where, isAfterCursor, order, rows })}) listed`
-  const isMatch = sql`${matches(table, words)} and ${condition?.(sql.ref<string>('listed.id')) ?? sql`true`}`
+  const isMatch = sql`${matches(table, words)} and ${isRelated(sql.ref<string>('listed.id'))}`
 
   const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
   const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
-  const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${condition?.(id) ?? sql`true`}`
+  const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${isRelated(id)}`
 
-  if (request.term !== undefined)
+  const indexed = indexedFilters(table, request)
+  if (indexed.length > 0)
     return sql<boolean>`${id} in (
-      with in_term as materialized (
-        select id, created_at, department, status, search_text from ${sql.table(table)} where ${isInTerm(table, request.term)}
+      with few as materialized (
+        select id, created_at, department, status, search_text from ${sql.table(table)} where ${allOf(indexed)}
       )
-      select id from in_term as ${sql.table(table)}
-      where ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
+      select id from few as ${sql.table(table)}
+      where ${where} and ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
       order by ${order} limit ${limit})`
 
   if (!words.some(isIndexed)) {
-    const rows = words.length === 0 && !condition ? request.limit + 1 : NO_LIMIT
+    const isPlain = words.length === 0 && !condition && !request.step && !request.rating
+    const rows = isPlain ? request.limit + 1 : NO_LIMIT
     return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }
   const isFull = sql`(select count(*) = ${limit} from scanned)`
@@ -89,10 +91,9 @@ export function onListPage(
     select id from scanned where ${isFull} union all select id from indexed)`
 }
 
-/** The records of internships that start in this term; none of a term that no longer exists. */
-export function isInTerm(table: Table, term: string): Expression<SqlBool> {
-  const day = (column: 'starts_on' | 'ends_on') => sql`(select ${sql.ref(column)} from terms where id = ${term})`
-  return sql<boolean>`${sql.ref(`${table}.startDate`)} between ${day('starts_on')} and ${day('ends_on')}`
+function allOf(conditions: readonly (Expression<SqlBool> | undefined)[]): Expression<SqlBool> {
+  const known = conditions.filter((condition) => condition !== undefined)
+  return known.length > 0 ? sql<boolean>`(${sql.join(known, sql` and `)})` : sql<boolean>`true`
 }
 
 /** Compares the text in the index entry; a text that is too long for one is read from its row. */

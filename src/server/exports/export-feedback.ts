@@ -1,5 +1,5 @@
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
-import { feedbackVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
+import { feedbackVisibleTo, managesNothing, viewerIn } from '../authorization/visible-rows.ts'
 import { reader } from '../procedures.ts'
 import { exportTable } from './export-table.ts'
 
@@ -7,12 +7,14 @@ import { exportTable } from './export-table.ts'
 export const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
   if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
-  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(viewer))
+  const { timeZone, ...filters } = input
+  const { department } = filters
+  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
   if (viewer.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
     throw errors.NO_FEEDBACK()
   const rows = visible
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-  return exportTable(context, { kind: 'feedback', rows, columns: FEEDBACK_COLUMNS, ...input })
+  return exportTable(context, { kind: 'feedback', rows, columns: FEEDBACK_COLUMNS, timeZone, filters })
 })

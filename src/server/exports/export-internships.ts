@@ -1,14 +1,15 @@
 import { INTERNSHIP_COLUMNS } from '#domain/export-columns'
-import { internshipsVisibleTo, managesNothing } from '../authorization/visible-rows.ts'
+import { internshipsVisibleTo, managesNothing, viewerIn } from '../authorization/visible-rows.ts'
 import { reader } from '../procedures.ts'
 import { exportTable } from './export-table.ts'
 
 export const exportInternships = reader.exports.internships.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
+  const { timeZone, ...filters } = input
   if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
   const rows = db
     .selectFrom('internships')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .where(internshipsVisibleTo(viewer))
-  return exportTable(context, { kind: 'internships', rows, columns: INTERNSHIP_COLUMNS, ...input })
+    .where(internshipsVisibleTo(filters.department ? viewerIn(viewer, filters.department) : viewer))
+  return exportTable(context, { kind: 'internships', rows, columns: INTERNSHIP_COLUMNS, timeZone, filters })
 })

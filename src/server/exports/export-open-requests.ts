@@ -8,10 +8,10 @@ import { BATCH_SIZE, csvLines, csvResponse } from './csv-response.ts'
 export const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, context, errors }) => {
   if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
   const columns = openRequestColumns(input.timeZone)
+  const { timeZone, ...filters } = input
   const lines = csvLines(async (cursor) => {
-    const batch = await readOpenRequests(context, input, { cursor, limit: BATCH_SIZE })
+    const batch = await readOpenRequests(context, filters, { cursor, limit: BATCH_SIZE })
     return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
   })
-  const { timeZone, ...filters } = input
   return csvResponse(context, { kind: 'open-requests', columns, lines, timeZone, filters })
 })

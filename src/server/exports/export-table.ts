@@ -4,7 +4,7 @@ import type { ExportColumn } from '#domain/export-columns'
 import type { Db } from '../database/client.ts'
 import type { CopyRows } from '../database/copy-rows.ts'
 import { afterCursor, pageOf } from '../database/keyset.ts'
-import { isInTerm } from '../database/list-page.ts'
+import { matchesFilters, type RecordFilters } from '../database/record-filters.ts'
 import type { Database } from '../database/schema.ts'
 import { BATCH_SIZE, csvLines, csvResponse, type ExportContext } from './csv-response.ts'
 
@@ -31,8 +31,8 @@ type Export<T extends Table> = {
   rows: SelectQueryBuilder<Database, any, object>
   columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
   timeZone: string
-  /** Only the records of this term. */
-  term?: string | undefined
+  /** Which of the visible rows. */
+  filters: RecordFilters & { status?: string | undefined }
 }
 
 /**
@@ -41,11 +41,13 @@ type Export<T extends Table> = {
  */
 export async function exportTable<T extends Table>(
   context: ExportContext & { copyRows: CopyRows | null },
-  { kind, rows, columns, timeZone, term }: Export<T>,
+  { kind, rows, columns, timeZone, filters }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
+  const { status, ...others } = filters
   const cells = rows
-    .$if(term !== undefined, (query) => query.where(isInTerm(kind, term!)))
+    .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), '=', status))
+    .where(matchesFilters(kind, others))
     .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
     .orderBy(sql.ref(`${kind}.createdAt`), 'desc')
     .orderBy(sql.ref(`${kind}.id`), 'desc')
@@ -59,7 +61,7 @@ export async function exportTable<T extends Table>(
     return { items: items.map(cellsOf), nextCursor }
   }
   const lines = context.copyRows ? context.copyRows(cells.compile()) : csvLines(readBatch)
-  return csvResponse(context, { kind, columns, lines, timeZone, filters: term === undefined ? {} : { term } })
+  return csvResponse(context, { kind, columns, lines, timeZone, filters })
 }
 
 function fieldOf(table: Table, name: string): RawBuilder<unknown> {

@@ -3,18 +3,19 @@ import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-reques
 import { feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { pageOf } from '../database/keyset.ts'
-import { type ListRequest, onListPage } from '../database/list-page.ts'
+import { onListPage } from '../database/list-page.ts'
+import type { RecordFilters } from '../database/record-filters.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 
-type Filters = Pick<ListRequest, 'search' | 'term'> & { waiting?: WaitingDays | undefined }
+type Filters = RecordFilters & { waiting?: WaitingDays | undefined }
 type Page = { cursor?: string | undefined; limit: number }
 
 /** A page of the open requests the viewer may see, longest waiting first. */
 export async function readOpenRequests(
   { db, viewer, now }: { db: Db; viewer: Viewer; now: Date },
-  { waiting, search, term }: Filters,
+  { waiting, ...filters }: Filters,
   { cursor, limit }: Page,
 ) {
   const rows = await db
@@ -41,8 +42,7 @@ export async function readOpenRequests(
     .where(
       onListPage('feedback', viewer, {
         statuses: ['pending'],
-        search,
-        term,
+        ...filters,
         condition: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
         order: 'oldest first',
         cursor,

@@ -3,7 +3,7 @@ import { shownMedian } from '#domain/response-figures'
 import type { Role } from '#domain/roles'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { isInTerm } from '../database/list-page.ts'
+import { isInTerm } from '../database/record-filters.ts'
 import { reader } from '../procedures.ts'
 
 const DAY = 24 * 60 * 60 * 1000

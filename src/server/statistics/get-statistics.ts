@@ -3,7 +3,7 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { countsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { isInTerm } from '../database/list-page.ts'
+import { isInTerm } from '../database/record-filters.ts'
 import { reader } from '../procedures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */

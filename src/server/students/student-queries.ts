@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type InternshipFilter, statusesWith, type WaitingFor, waitingFor } from '#domain/student-record'
-import { studentsVisibleTo, type Viewer, viewerIn } from '../authorization/visible-rows.ts'
+import { studentsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { onListPage } from '../database/list-page.ts'
 
@@ -22,9 +22,10 @@ export async function readStudents(
 ) {
   const rows = await selectStudents(db, viewer)
     .where(
-      onListPage('studentSummaries', department ? viewerIn(viewer, department) : viewer, {
+      onListPage('studentSummaries', viewer, {
         statuses: statusesWith(state),
         search,
+        department,
         ...(year && { where: sql<boolean>`graduation_year = ${year}` }),
         ...page,
       }),
