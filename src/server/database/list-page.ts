@@ -57,7 +57,7 @@ export function onListPage(
 
   const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
   const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
-  const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${isRelated(id)}`
+  const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor}`
 
   const indexed = indexedFilters(table, request)
   if (indexed.length > 0)
@@ -65,9 +65,12 @@ export function onListPage(
       with few as materialized (
         select id, created_at, department, status, search_text from ${sql.table(table)} where ${allOf(indexed)}
       )
-      select id from few as ${sql.table(table)}
-      where ${where} and ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
-      order by ${order} limit ${limit})`
+      select id from (
+        select id from few as ${sql.table(table)}
+        where ${where} and ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
+        order by ${order} offset 0
+      ) listed
+      where ${isRelated(sql.ref<string>('listed.id'))} limit ${limit})`
 
   if (!words.some(isIndexed)) {
     const isPlain = words.length === 0 && !condition && !request.step && !request.rating
@@ -85,7 +88,7 @@ export function onListPage(
       where not ${isFull} and ${where} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
     ), indexed as (
       select id from found as ${sql.table(table)}
-      where ${isRest}
+      where ${isRest} and ${isRelated(id)}
       order by ${order} limit ${limit}
     )
     select id from scanned where ${isFull} union all select id from indexed)`
