@@ -58,7 +58,9 @@ export const figures = z.object({
   /** Internships that have come at least as far as each step. */
   steps: z.array(z.object({ step: z.enum(INTERNSHIP_STEPS), count, before: z.nullable(count) })),
   /** By the student's department; null for students without one. */
-  requests: z.array(z.object({ department: z.nullable(z.string()), ...ofRequests.shape, before: z.nullable(ofRequests) })),
+  requests: z.array(
+    z.object({ department: z.nullable(z.string()), ...ofRequests.shape, before: z.nullable(ofRequests) }),
+  ),
   /** Requests without an answer of supervisors who declined, or of rejected internships. */
   endedRequests: count,
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),

@@ -11,24 +11,30 @@ export const RATING_MARKS = RATINGS.flatMap(({ key }) =>
 /** What a list is narrowed down to by following a mark of a picture. */
 export type Marks = {
   /** Registered in the week that starts on this day. */
-  registered?: Day | undefined
+  registered?: Day
   /** Approved in the week that starts on this day. */
-  approved?: Day | undefined
+  approved?: Day
   /** Come at least as far as this step. */
-  step?: InternshipStep | undefined
-  rating?: RatingMark | undefined
+  step?: InternshipStep
+  rating?: RatingMark
 }
 
 /** What every record in the list has in common, in words. */
-export const MARK_SENTENCES: { [Key in keyof Marks]-?: (value: NonNullable<Marks[Key]>) => string } = {
-  registered: (week) => `Registered in the week of ${formatDay(week)}`,
-  approved: (week) => `Approved in the week of ${formatDay(week)}`,
-  step: (step) => REACHED[step],
-  rating: (mark) => {
-    const [key, value] = mark.split('-')
-    const { label } = RATINGS.find((rating) => rating.key === key)!
-    return `${label}: ${value} of 5, ${ratingLabel(Number(value))}`
-  },
+export function markSentences({ registered, approved, step, rating }: Marks): { key: keyof Marks; sentence: string }[] {
+  return [
+    ...(registered
+      ? [{ key: 'registered' as const, sentence: `Registered in the week of ${formatDay(registered)}` }]
+      : []),
+    ...(approved ? [{ key: 'approved' as const, sentence: `Approved in the week of ${formatDay(approved)}` }] : []),
+    ...(step ? [{ key: 'step' as const, sentence: REACHED[step] }] : []),
+    ...(rating ? [{ key: 'rating' as const, sentence: ratingSentence(rating) }] : []),
+  ]
+}
+
+function ratingSentence(mark: RatingMark): string {
+  const [key, value] = mark.split('-')
+  const { label } = RATINGS.find((rating) => rating.key === key)!
+  return `${label}: ${value} of 5, ${ratingLabel(Number(value))}`
 }
 
 const REACHED: Record<InternshipStep, string> = {

@@ -11,6 +11,7 @@ import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
+import { figuresOf } from './statistics/figures-query.ts'
 import { responseFigures } from './statistics/response-figures.ts'
 import { readStudentFilters, type StudentFilters, studentsFound } from './students/students.ts'
 
@@ -57,6 +58,10 @@ const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
 const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
   component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
   loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
+})
+const manageFigures = reviewRoute(paths.manageFigures, 'reviewer', {
+  component: lazyScreen(() => import('./statistics/figures-page.tsx'), 'FiguresPage'),
+  loader: ({ context, location }) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
 })
 const manageStudents = createRoute({
   path: paths.manageStudents,
@@ -117,6 +122,7 @@ export const reviewerRoutes = [
   manageFeedback,
   manageRequests,
   manageResponses,
+  manageFigures,
   manageStudents,
   manageStudent,
   manageEmployers,

@@ -5,8 +5,11 @@ import { containsWords, searchWords } from './search.ts'
 
 type Table = 'internships' | 'feedback' | 'studentSummaries'
 
+/** Of the internships, and of the feedback, that a mark of a picture leads to. */
+type MarkFilters = { [Key in keyof Marks]: Marks[Key] | undefined }
+
 /** What a list or an export is narrowed down to. */
-export type RecordFilters = Marks & {
+export type RecordFilters = MarkFilters & {
   search?: string | undefined
   /** Only the records of this department, if the viewer may see it. */
   department?: string | undefined

@@ -28,7 +28,7 @@ export const getFigures = reader.statistics.figures.handler(async ({ input, cont
     steps: INTERNSHIP_STEPS.map((step) => ({
       step,
       count: figures.steps[step],
-      before: earlier && earlier.steps[step],
+      before: earlier ? earlier.steps[step] : null,
     })),
     requests: figures.requests
       .filter(({ answered, waiting }) => answered + waiting > 0)

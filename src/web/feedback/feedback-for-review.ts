@@ -10,6 +10,7 @@ export const STATUS = {
     { value: 'approved', label: 'Approved' },
   ],
   byDefault: 'submitted',
+  marks: ['rating'],
 } as const
 export type Status = (typeof STATUS)['options'][number]['value']
 

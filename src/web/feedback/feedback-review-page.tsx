@@ -26,7 +26,7 @@ const WORDS: ReviewWords = {
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
   const filter = useReviewFilter<Status>(STATUS)
-  const query = useInfiniteQuery(feedbackForReview(filter))
+  const query = useInfiniteQuery(feedbackForReview(filter.filtered))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <ReviewFrame
@@ -38,7 +38,7 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList
         items={items}
-        filtered={{ chosen: filter.chosen, search: filter.search, term: filter.term }}
+        filtered={filter.filtered}
         hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}

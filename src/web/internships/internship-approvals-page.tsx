@@ -24,13 +24,13 @@ const WORDS: ReviewWords = {
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {
   const filter = useReviewFilter<Status>(STATUS)
-  const query = useInfiniteQuery(internshipsForReview(filter))
+  const query = useInfiniteQuery(internshipsForReview(filter.filtered))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={items.length === 0}>
       <InternshipApprovalsList
         items={items}
-        filtered={{ chosen: filter.chosen, search: filter.search, term: filter.term }}
+        filtered={filter.filtered}
         hasMore={query.hasNextPage}
         isOutdated={query.isPlaceholderData}
         open={filter.open}

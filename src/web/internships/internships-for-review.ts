@@ -11,6 +11,7 @@ export const STATUS = {
     { value: 'rejected', label: 'Rejected' },
   ],
   byDefault: 'pending',
+  marks: ['registered', 'approved', 'step'],
 } as const
 export type Status = (typeof STATUS)['options'][number]['value']
 

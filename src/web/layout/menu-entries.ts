@@ -5,9 +5,10 @@ type MenuEntry = { label: string; to: string }
 
 const settings: MenuEntry = { label: 'Settings', to: paths.settings }
 
-const people: readonly MenuEntry[] = [
+const ofReviewers: readonly MenuEntry[] = [
   { label: 'Students', to: paths.manageStudents },
   { label: 'Employers', to: paths.manageEmployers },
+  { label: 'Figures', to: paths.manageFigures },
 ]
 
 /** The side menu of each role (spec section 2, layout). */
@@ -22,14 +23,14 @@ export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
     { label: 'Manager Dashboard', to: paths.manager },
     { label: 'Internship Approvals', to: paths.managerInternships },
     { label: 'Feedback Review', to: paths.managerFeedback },
-    ...people,
+    ...ofReviewers,
     settings,
   ],
   admin: [
     { label: 'Admin Dashboard', to: paths.admin },
     { label: 'Internship Approvals', to: paths.adminInternships },
     { label: 'Feedback Review', to: paths.adminFeedback },
-    ...people,
+    ...ofReviewers,
     { label: 'User Management', to: paths.adminUsers },
     { label: 'Department Management', to: paths.adminDepartments },
     { label: 'System Settings', to: paths.adminSystem },

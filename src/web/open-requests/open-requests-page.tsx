@@ -37,8 +37,8 @@ const WORDS: ReviewWords = {
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
   const filter = useReviewFilter<string>(WAITING)
-  const waiting = waitingDays(filter.chosen)
-  const query = useInfiniteQuery(openRequests(filter))
+  const waiting = waitingDays(filter.filtered.chosen)
+  const query = useInfiniteQuery(openRequests(filter.filtered))
   const requests = query.data?.pages.flatMap((page) => page.items) ?? []
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback(
@@ -64,7 +64,7 @@ export function OpenRequestsPage() {
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
           exporting={csv.running !== null}
-          onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter) })}
+          onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter.filtered) })}
         />
       )}
       <SuccessMessage message={csv.success} />

@@ -11,6 +11,7 @@ export const WAITING = {
     ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: `${days} days or more` })),
   ],
   byDefault: ALL,
+  marks: [],
 } as const
 
 /** The pages of open requests, filtered as the URL says. */

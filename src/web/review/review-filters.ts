@@ -1,3 +1,6 @@
+import { isDay } from '#domain/dates'
+import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import { type Marks, RATING_MARKS } from '#domain/marks'
 import { searchTexts } from '../routing/search-texts.ts'
 
 /** The URL parameters of a review list; each page has its own status values and defaults. */
@@ -6,6 +9,11 @@ export type ReviewFilters = {
   search?: string
   /** The id of a term. */
   term?: string
+  department?: string
+  registered?: string
+  approved?: string
+  step?: string
+  rating?: string
   /** The item shown beside or inside the list. */
   open?: string
   /** Open requests waiting for at least this many days, as `daysInUrl`. */
@@ -16,7 +24,19 @@ export type ReviewFilters = {
 
 /** Reads the known parameters and drops the rest. */
 export function readReviewFilters(search: Record<string, unknown>): ReviewFilters {
-  return searchTexts(search, ['status', 'search', 'term', 'open', 'waiting', 'period'])
+  return searchTexts(search, [
+    'status',
+    'search',
+    'term',
+    'department',
+    'registered',
+    'approved',
+    'step',
+    'rating',
+    'open',
+    'waiting',
+    'period',
+  ])
 }
 
 /** The values that a list can be filtered by. */
@@ -25,22 +45,42 @@ export type Choice<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   /** Not written to the URL. */
   byDefault: Value
+  /** What the marks of pictures narrow this list down to. */
+  marks: readonly (keyof Marks)[]
 }
 
 /** What a list is filtered by; an empty text is no filter. */
-export type Filtered<Value extends string> = { chosen: Value; search: string; term: string }
+export type Filtered<Value extends string> = {
+  chosen: Value
+  search: string
+  term: string
+  department: string
+  marks: Marks
+}
 
 export function filteredBy<Value extends string>(
-  { key, options, byDefault }: Choice<Value>,
+  { key, options, byDefault, marks }: Choice<Value>,
   filters: ReviewFilters,
 ): Filtered<Value> {
   const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
-  return { chosen, search: filters.search ?? '', term: filters.term ?? '' }
+  const { search = '', term = '', department = '' } = filters
+  return { chosen, search, term, department, marks: marksIn(filters, marks) }
+}
+
+/** The known values of these marks. */
+function marksIn({ registered = '', approved = '', step, rating }: ReviewFilters, keys: readonly (keyof Marks)[]) {
+  const found = {
+    registered: isDay(registered) ? registered : undefined,
+    approved: isDay(approved) ? approved : undefined,
+    step: INTERNSHIP_STEPS.find((one) => one === step),
+    rating: RATING_MARKS.find((one) => one === rating),
+  }
+  return Object.fromEntries(keys.filter((key) => found[key]).map((key) => [key, found[key]])) as Marks
 }
 
 /** The filters as the endpoints take them. */
-export function recordFilters({ search, term }: Pick<Filtered<string>, 'search' | 'term'>) {
-  return { ...(search && { search }), ...(term && { term }) }
+export function recordFilters({ search, term, department, marks }: Partial<Filtered<string>>) {
+  return { ...(search && { search }), ...(term && { term }), ...(department && { department }), ...marks }
 }
 
 /** A number of days as a URL parameter, `30-days`: the router would quote a bare number. */

@@ -7,6 +7,8 @@ import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { DepartmentFilter } from './department-filter.tsx'
+import { MarkFilters } from './mark-filters.tsx'
 import { TermFilter } from './term-filter.tsx'
 import type { ReviewFilter } from './use-review-filters.ts'
 import './review.css'
@@ -60,7 +62,9 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
         onRefresh={() => void query.refetch()}
       >
         <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
+        <DepartmentFilter department={filter.department} onChoose={filter.chooseDepartment} />
       </FilterBar>
+      <MarkFilters marks={filter.marks} onRemove={filter.removeMark} />
       <QueryStates query={query} loading={words.loading} failed={words.failed} />
       {query.isSuccess && isEmpty && (
         <EmptyState title={words.none}>{emptySentence(person, words, filter.isDefault)}</EmptyState>

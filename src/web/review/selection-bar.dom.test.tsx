@@ -32,7 +32,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
         bulk={bulk}
         noun="internship"
         onApprove={() => {
-          input = selection.toInput({ search: 'wind', term: '' })
+          input = selection.toInput({ chosen: 'all', search: 'wind', term: '', department: '', marks: {} })
         }}
       />
     </>

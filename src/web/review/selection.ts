@@ -81,5 +81,5 @@ export type ListSelection = {
   /** Stable, so that only changed rows re-render. */
   change: ActionDispatch<[SelectionAction]>
   /** For the server. */
-  toInput: (filtered: Pick<Filtered<string>, 'search' | 'term'>) => Selection
+  toInput: (filtered: Filtered<string>) => Selection
 }

@@ -9,6 +9,7 @@ const STATUS = {
   key: 'status',
   options: ['submitted', 'approved'].map((value) => ({ value, label: value })),
   byDefault: 'submitted',
+  marks: [],
 } as const
 
 let root: Root
@@ -36,7 +37,7 @@ async function open() {
 }
 
 const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(200)))
-const state = () => [filter.shown, filter.chosen]
+const state = () => [filter.shown, filter.filtered.chosen]
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import type { Marks } from '#domain/marks'
 import { scrollKey } from '../routing/scroll-key.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { type Choice, filteredBy, type ReviewFilters } from './review-filters.ts'
+import { type Choice, filteredBy, type ReviewFilters, recordFilters } from './review-filters.ts'
 
-const CHOICES = ['status', 'term', 'waiting', 'period']
+const CHOICES = ['status', 'term', 'department', 'registered', 'approved', 'step', 'rating', 'waiting', 'period']
 
 type Changes = { [Key in keyof ReviewFilters]: string | undefined }
 
@@ -40,22 +41,27 @@ export function useReviewFilters() {
 export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
   const { filters, change } = useReviewFilters()
   const { key, options, byDefault } = choice
-  const { chosen, search, term } = filteredBy(choice, filters)
+  const filtered = filteredBy(choice, filters)
+  const { chosen, search, term, department, marks } = filtered
   const [shown, setShown] = useShownChoice(choice, chosen)
   return {
     options,
-    chosen,
+    filtered,
     /** The option that the control shows: it changes immediately, the list with the URL. */
     shown,
     search,
     term,
+    department,
+    marks,
     open: filters.open ?? null,
-    isDefault: chosen === byDefault && search === '' && term === '',
+    isDefault: chosen === byDefault && Object.keys(recordFilters(filtered)).length === 0,
     choose: (value: string) => {
       setShown(value)
       afterPaint(() => change({ [key]: value === byDefault ? undefined : value, open: undefined }))
     },
     chooseTerm: (id: string) => change({ term: id, open: undefined }),
+    chooseDepartment: (name: string) => change({ department: name, open: undefined }),
+    removeMark: (key: keyof Marks) => change({ [key]: undefined, open: undefined }),
     searchFor: (text: string) => change({ search: text }),
     // Stable, so that unchanged items do not re-render.
     openItem: useCallback((id: string) => change({ open: id }), [change]),
@@ -63,7 +69,18 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
 }
 export type ReviewFilter = Pick<
   ReturnType<typeof useReviewFilter<string>>,
-  'options' | 'shown' | 'search' | 'term' | 'isDefault' | 'choose' | 'chooseTerm' | 'searchFor'
+  | 'options'
+  | 'shown'
+  | 'search'
+  | 'term'
+  | 'department'
+  | 'marks'
+  | 'isDefault'
+  | 'choose'
+  | 'chooseTerm'
+  | 'chooseDepartment'
+  | 'removeMark'
+  | 'searchFor'
 >
 
 /** Shows a choice before the URL changes and hundreds of rows re-render; afterwards follows the URL. */

@@ -27,7 +27,7 @@ export function useReviewList<Item extends ReviewItem>(
   const person = usePerson()
   const queue = useReviewQueue({ items, parts, open, onOpen, onNeedMore })
   const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
-  const selection = useSelection(Object.values(filtered).join(' '), selectable)
+  const selection = useSelection(JSON.stringify(filtered), selectable)
   return {
     queue,
     selection,

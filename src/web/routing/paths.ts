@@ -38,6 +38,7 @@ export const paths = {
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',
   manageFeedback: '/manage/feedback',
+  manageFigures: '/manage/figures',
   manageRequests: '/manage/requests',
   manageResponses: '/manage/responses',
   manageStudents: '/manage/students',

@@ -68,7 +68,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       </div>
       <ExportPanel
         counts={{ internships: internships.total, feedback: feedback.total }}
-        filters={recordFilters({ search: '', term })}
+        filters={recordFilters({ term })}
         successClearsAfter={3000}
         describeFailure={() => 'Failed to export data. Please try again.'}
       />

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
+
 type Props<Row> = {
+  /** The heading of the first column. */
+  first?: string
+  /** If no heading names it. */
+  caption?: string
   rows: readonly Row[]
   nameOf: (row: Row) => string
-  columns: readonly { label: string; value: (row: Row) => string }[]
+  columns: readonly { label: string; value: (row: Row) => ReactNode }[]
 }
 
-/** Figures by department. */
-export function BreakdownTable<Row>({ rows, nameOf, columns }: Props<Row>) {
+/** Figures in rows, by default of departments. */
+export function BreakdownTable<Row>({ first = 'Department', caption, rows, nameOf, columns }: Props<Row>) {
   return (
     <table className="breakdown">
+      {caption && <caption className="visually-hidden">{caption}</caption>}
       <thead>
         <tr>
-          <th scope="col">Department</th>
+          <th scope="col">{first}</th>
           {columns.map(({ label }) => (
             <th key={label} scope="col">
               {label}

@@ -47,7 +47,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       <DepartmentBreakdown departments={departments} />
       <ExportPanel
         counts={{ internships: internships.total, feedback: feedback.total }}
-        filters={recordFilters({ search: '', term })}
+        filters={recordFilters({ term })}
         successClearsAfter={5000}
         describeFailure={(error) => errorMessage(error, 'Export failed')}
       />

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { WAITING_FOR, WAITING_FOR_LABELS } from '#domain/student-record'
-import { api } from '../api/client.ts'
 import type { PagedQuery } from '../api/paged-list.ts'
-import { usePerson } from '../api/session.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
+import { useDepartments } from '../review/department-filter.tsx'
 import { Button } from '../ui/button.tsx'
 import { type StudentFilters, yearInUrl, yearsToFilter } from './students.ts'
 
@@ -42,13 +40,4 @@ export function StudentFilterBar({ filters, onChange, query }: Props) {
       </Button>
     </search>
   )
-}
-
-/** A manager's departments, all for an admin; and the chosen one. */
-function useDepartments(chosen: string | undefined): string[] {
-  const { role, departments } = usePerson()
-  const isAdmin = role === 'admin'
-  const { data = [] } = useQuery({ ...api.departments.list.queryOptions(), enabled: isAdmin })
-  const names = isAdmin ? data.map(({ name }) => name) : departments
-  return !chosen || names.includes(chosen) ? [...names] : [chosen, ...names]
 }

@@ -6,15 +6,17 @@ type Props = {
   /** What the section belongs to, for screen readers: 'Description, Data Analyst Intern'. */
   of?: string
   defaultOpen?: boolean
+  /** Prints the content also while it is closed. */
+  isPrinted?: boolean
   children: ReactNode
 }
 
 /** A collapsible section, marked + and −. */
-export function Disclosure({ title, of, defaultOpen = false, children }: Props) {
+export function Disclosure({ title, of, defaultOpen = false, isPrinted = false, children }: Props) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const panelId = useId()
   return (
-    <div className="disclosure">
+    <div className="disclosure" data-printed={isPrinted || undefined}>
       <button
         type="button"
         className="disclosure-button"
@@ -28,7 +30,7 @@ export function Disclosure({ title, of, defaultOpen = false, children }: Props) 
         </span>
       </button>
       <div id={panelId} className="disclosure-panel" hidden={!isOpen}>
-        {isOpen && children}
+        {(isOpen || isPrinted) && children}
       </div>
     </div>
   )

@@ -35,6 +35,11 @@ export function BackLink(props: Props) {
   return <AppLink {...props} className="button secondary" onClick={follow} />
 }
 
+/** A mark of a picture that leads to what it counts. */
+export function MarkLink(props: Props & { className: string; tabIndex: number; 'data-mark': string; title: string }) {
+  return <AppLink {...props} />
+}
+
 type AppLinkProps = Props & { className: string; onClick?: (event: MouseEvent) => void }
 
 // The router only accepts the paths it knows; this folder knows none of them, hence the cast.

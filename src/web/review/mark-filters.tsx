@@ -1,0 +1,22 @@
+import { type Marks, markSentences } from '#domain/marks'
+import { Button } from '../ui/button.tsx'
+
+type Props = { marks: Marks; onRemove: (key: keyof Marks) => void }
+
+/** What a picture's mark has narrowed the list down to; each can be removed. */
+export function MarkFilters({ marks, onRemove }: Props) {
+  const filters = markSentences(marks)
+  if (filters.length === 0) return null
+  return (
+    <ul className="mark-filters" aria-label="Only these">
+      {filters.map(({ key, sentence }) => (
+        <li key={key}>
+          <span>{sentence}</span>
+          <Button look="text" aria-label={`Remove: ${sentence}`} onClick={() => onRemove(key)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Figures } from '#contract/statistics'
+import { api } from '../api/client.ts'
+import { usePerson } from '../api/session.ts'
+import { noDepartments } from '../layout/no-departments.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { DepartmentFilter } from '../review/department-filter.tsx'
+import { recordFilters } from '../review/review-filters.ts'
+import { TermFilter } from '../review/term-filter.tsx'
+import { useReviewFilters } from '../review/use-review-filters.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { figuresOf } from './figures-query.ts'
+import { listsOf, type Scope } from './pictures/lists.ts'
+import { RatingsPicture } from './pictures/ratings-picture.tsx'
+import { RequestsPicture } from './pictures/requests-picture.tsx'
+import { StepsPicture } from './pictures/steps-picture.tsx'
+import { WeeksPicture } from './pictures/weeks-picture.tsx'
+import './statistics.css'
+import './pictures/pictures.css'
+
+/** Pictures of the records that the reviewer may see. Every mark leads to what it counts. */
+export function FiguresPage() {
+  const person = usePerson()
+  const { filters, change } = useReviewFilters()
+  const { term = '', department = '' } = filters
+  const query = useQuery({ ...figuresOf(filters), placeholderData: keepPreviousData })
+  const isEmpty = query.data?.steps.every(({ count, before }) => count === 0 && !before)
+  return (
+    <>
+      <PageHeader
+        title="Figures"
+        subtitle={<Subtitle term={term} department={department} before={query.data?.termBefore?.name} />}
+        action={
+          <span className="print-button">
+            <Button onClick={() => print()}>Print</Button>
+          </span>
+        }
+      />
+      <search className="response-period figure-filters" aria-label="Figures">
+        <TermFilter term={term} onChoose={(id) => change({ term: id })} />
+        <DepartmentFilter department={department} onChoose={(name) => change({ department: name })} />
+      </search>
+      <QueryStates query={query} loading="Loading figures..." failed="Failed to load figures. Please try again." />
+      {isEmpty && (
+        <EmptyState title="No Internships Found">
+          {noDepartments(person) ??
+            (term || department
+              ? 'No internships match your current filters. Try another term or department.'
+              : 'No internship has been registered yet.')}
+        </EmptyState>
+      )}
+      {query.data && !isEmpty && (
+        <div aria-busy={query.isPlaceholderData}>
+          <Pictures figures={query.data} scope={recordFilters({ term, department })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Pictures({ figures, scope }: { figures: Figures; scope: Scope }) {
+  const lists = listsOf(usePerson().role, scope)
+  const before = figures.termBefore?.name ?? null
+  return (
+    <>
+      <WeeksPicture weeks={figures.weeks} before={before} lists={lists} />
+      <StepsPicture steps={figures.steps} before={before} lists={lists} />
+      <RequestsPicture figures={figures} before={before} lists={lists} term={scope.term} />
+      <RatingsPicture ratings={figures.ratings} before={before} lists={lists} />
+    </>
+  )
+}
+
+/** Also printed, where the filters are not. */
+function Subtitle({ term, department, before }: { term: string; department: string; before: string | undefined }) {
+  const { data: terms = [] } = useQuery(api.terms.list.queryOptions())
+  const name = terms.find(({ id }) => id === term)?.name
+  const scope = [name ?? 'All terms', department || 'all your departments'].join(', ')
+  return (
+    <>
+      {scope}
+      {before && `, compared with ${before}`}. Every mark leads to the records it counts.
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
+
+type Props = {
+  title: string
+  /** What the picture says, in words. */
+  sentence: ReactNode
+  /** What each kind of mark stands for. */
+  legend?: readonly { look: 'full' | 'open' | 'before'; label: string }[]
+  /** The same figures. */
+  table: ReactNode
+  children: ReactNode
+}
+
+/** A picture with its title, legend and table. */
+export function Picture({ title, sentence, legend = [], table, children }: Props) {
+  const titleId = useId()
+  return (
+    <section className="section picture" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className="muted measure">{sentence}</p>
+      {legend.length > 0 && (
+        <ul className="picture-legend">
+          {legend.map(({ look, label }) => (
+            <li key={label}>
+              <span className={`picture-key ${look}`} aria-hidden="true" />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <Disclosure title="Show as table" of={title} isPrinted>
+        <div className="picture-table">{table}</div>
+      </Disclosure>
+    </section>
+  )
+}
+
+/** The line that stands for the term before. */
+export function beforeLegend(before: string | null) {
+  return before ? [{ look: 'before' as const, label: before }] : []
+}

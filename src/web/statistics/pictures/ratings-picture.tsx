@@ -1,0 +1,116 @@
+import type { Figures } from '#contract/statistics'
+import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { quantity } from '#domain/quantity'
+import { FEWEST_ANSWERS_FOR_MEDIAN, NOT_SHOWN } from '#domain/response-figures'
+import { percentage } from '#domain/statistics'
+import { BreakdownTable } from '../breakdown-table.tsx'
+import type { Lists } from './lists.ts'
+import { Count, lengthOf, Mark, Marks } from './marks.tsx'
+import { beforeLegend, Picture } from './picture.tsx'
+
+type Ratings = Figures['ratings']
+type Props = { ratings: Ratings; before: string | null; lists: Lists }
+
+const TITLE = 'Ratings by skill'
+
+/** How often each rating was given for each skill, as shares of the answers. */
+export function RatingsPicture({ ratings, before, lists }: Props) {
+  const shares = ratings.flatMap((row) => [...sharesOf(row.spread), ...sharesOf(row.before)])
+  const most = Math.max(1, ...shares)
+  const isSuppressed = ratings.some(({ answers, spread }) => answers > 0 && spread === null)
+  return (
+    <Picture
+      title={TITLE}
+      sentence={`How many supervisors gave each rating from 1, ${ratingLabel(1)}, to 5, ${ratingLabel(5)}.${isSuppressed ? ` Ratings of fewer than ${FEWEST_ANSWERS_FOR_MEDIAN} supervisors are shown to admins only.` : ''}`}
+      legend={before ? [{ look: 'full', label: 'This term' }, ...beforeLegend(before)] : []}
+      table={<RatingsTable ratings={ratings} before={before} lists={lists} />}
+    >
+      <Marks label={TITLE} ids={ratings.flatMap(idsOf)}>
+        {(tabIndexOf) => (
+          <ul className="rating-panels">
+            {ratings.map((row) => (
+              <li key={row.skill}>
+                <h3>{nameOf(row)}</h3>
+                <p className="small muted figures">{quantity(row.answers, 'rating')}</p>
+                {row.spread && row.answers > 0 && (
+                  <ol className="rating-columns">
+                    {RATING_VALUES.map((value, at) => (
+                      <li key={value}>
+                        <Mark
+                          id={idOf(row, value)}
+                          className="column-mark"
+                          label={`${nameOf(row)}, ${value}, ${ratingLabel(value)}: ${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? `, ${shareText(row.before, at)} in ${before}` : ''}`}
+                          list={row.spread![at]! > 0 ? lists.rated(idOf(row, value)) : null}
+                          tabIndexOf={tabIndexOf}
+                        >
+                          <span className="column full" style={lengthOf(sharesOf(row.spread)[at]!, most)} />
+                          {row.before && (
+                            <span className="column-before" style={lengthOf(sharesOf(row.before)[at] ?? 0, most)} />
+                          )}
+                        </Mark>
+                        <span className="column-count figures" aria-hidden="true">
+                          {row.spread![at]!.toLocaleString('en-US')}
+                        </span>
+                        <span className="column-value" aria-hidden="true">
+                          {value}
+                        </span>
+                      </li>
+                    ))}
+                  </ol>
+                )}
+                {!row.spread && <p className="small">{NOT_SHOWN}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Marks>
+    </Picture>
+  )
+}
+
+type TableRow = { name: string; spread: number[] | null; row: Ratings[number] | null }
+
+function RatingsTable({ ratings, before, lists }: Props) {
+  const rows: TableRow[] = ratings.flatMap((row) => [
+    { name: nameOf(row), spread: row.spread, row },
+    ...(before ? [{ name: `${nameOf(row)}, ${before}`, spread: row.before, row: null }] : []),
+  ])
+  return (
+    <BreakdownTable
+      caption={TITLE}
+      first="Skill"
+      rows={rows}
+      nameOf={({ name }) => name}
+      columns={RATING_VALUES.map((value, at) => ({
+        label: String(value),
+        value: ({ name, spread, row }: TableRow) =>
+          spread ? (
+            <Count count={spread[at]!} list={row && lists.rated(idOf(row, value))} label={`${name}, ${value} of 5`} />
+          ) : (
+            '–'
+          ),
+      }))}
+    />
+  )
+}
+
+function idsOf(row: Ratings[number]): string[] {
+  return RATING_VALUES.filter((_, at) => (row.spread?.[at] ?? 0) > 0).map((value) => idOf(row, value))
+}
+
+function idOf({ skill }: Ratings[number], value: (typeof RATING_VALUES)[number]) {
+  return `${skill}-${value}` as const
+}
+
+function nameOf({ skill }: Ratings[number]): string {
+  return RATINGS.find(({ key }) => key === skill)!.label
+}
+
+function sharesOf(spread: readonly number[] | null): number[] {
+  const answers = (spread ?? []).reduce((sum, count) => sum + count, 0)
+  return (spread ?? []).map((count) => (answers === 0 ? 0 : count / answers))
+}
+
+function shareText(spread: readonly number[], at: number): string {
+  return `${Math.round(100 * (sharesOf(spread)[at] ?? 0))}%`
+}
