@@ -33,7 +33,7 @@ export function markSentences({ registered, approved, step, rating }: Marks): { 
 
 function ratingSentence(mark: RatingMark): string {
   const [key, value] = mark.split('-')
-  const { label } = RATINGS.find((rating) => rating.key === key)!
+  const label = RATINGS.find((rating) => rating.key === key)?.label
   return `${label}: ${value} of 5, ${ratingLabel(Number(value))}`
 }
 

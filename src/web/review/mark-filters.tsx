@@ -5,11 +5,9 @@ type Props = { marks: Marks; onRemove: (key: keyof Marks) => void }
 
 /** What a picture's mark has narrowed the list down to; each can be removed. */
 export function MarkFilters({ marks, onRemove }: Props) {
-  const filters = markSentences(marks)
-  if (filters.length === 0) return null
   return (
     <ul className="mark-filters" aria-label="Only these">
-      {filters.map(({ key, sentence }) => (
+      {markSentences(marks).map(({ key, sentence }) => (
         <li key={key}>
           <span>{sentence}</span>
           <Button look="text" aria-label={`Remove: ${sentence}`} onClick={() => onRemove(key)}>

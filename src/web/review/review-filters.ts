@@ -1,6 +1,4 @@
-import { isDay } from '#domain/dates'
-import { INTERNSHIP_STEPS } from '#domain/internship-steps'
-import { type Marks, RATING_MARKS } from '#domain/marks'
+import type { Marks } from '#domain/marks'
 import { searchTexts } from '../routing/search-texts.ts'
 
 /** The URL parameters of a review list; each page has its own status values and defaults. */
@@ -67,15 +65,9 @@ export function filteredBy<Value extends string>(
   return { chosen, search, term, department, marks: marksIn(filters, marks) }
 }
 
-/** The known values of these marks. */
-function marksIn({ registered = '', approved = '', step, rating }: ReviewFilters, keys: readonly (keyof Marks)[]) {
-  const found = {
-    registered: isDay(registered) ? registered : undefined,
-    approved: isDay(approved) ? approved : undefined,
-    step: INTERNSHIP_STEPS.find((one) => one === step),
-    rating: RATING_MARKS.find((one) => one === rating),
-  }
-  return Object.fromEntries(keys.filter((key) => found[key]).map((key) => [key, found[key]])) as Marks
+/** The server refuses unknown values. */
+function marksIn(filters: ReviewFilters, keys: readonly (keyof Marks)[]) {
+  return Object.fromEntries(keys.filter((key) => filters[key]).map((key) => [key, filters[key]])) as Marks
 }
 
 /** The filters as the endpoints take them. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Person } from '#contract/session'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
@@ -8,10 +8,12 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DepartmentFilter } from './department-filter.tsx'
-import { MarkFilters } from './mark-filters.tsx'
 import { TermFilter } from './term-filter.tsx'
 import type { ReviewFilter } from './use-review-filters.ts'
 import './review.css'
+
+// Rarely needed.
+const MarkFilters = lazy(async () => ({ default: (await import('./mark-filters.tsx')).MarkFilters }))
 
 export type ReviewWords = {
   title: string
@@ -64,7 +66,11 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
         <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
         <DepartmentFilter department={filter.department} onChoose={filter.chooseDepartment} />
       </FilterBar>
-      <MarkFilters marks={filter.marks} onRemove={filter.removeMark} />
+      {Object.keys(filter.marks).length > 0 && (
+        <Suspense>
+          <MarkFilters marks={filter.marks} onRemove={filter.removeMark} />
+        </Suspense>
+      )}
       <QueryStates query={query} loading={words.loading} failed={words.failed} />
       {query.isSuccess && isEmpty && (
         <EmptyState title={words.none}>{emptySentence(person, words, filter.isDefault)}</EmptyState>

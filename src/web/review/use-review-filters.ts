@@ -5,7 +5,8 @@ import { scrollKey } from '../routing/scroll-key.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { type Choice, filteredBy, type ReviewFilters, recordFilters } from './review-filters.ts'
 
-const CHOICES = ['status', 'term', 'department', 'registered', 'approved', 'step', 'rating', 'waiting', 'period']
+/** Typing and opening; any other change is a choice. */
+const QUIET = ['search', 'open']
 
 type Changes = { [Key in keyof ReviewFilters]: string | undefined }
 
@@ -21,7 +22,7 @@ export function useReviewFilters() {
     (changes: Changes) => {
       // The opened item is written to the URL after it renders; the user may have left by then.
       if (history.location.pathname !== path) return
-      const replace = !CHOICES.some((key) => key in changes)
+      const replace = Object.keys(changes).every((key) => QUIET.includes(key))
       void navigate({
         to: '.',
         search: (old: ReviewFilters) =>

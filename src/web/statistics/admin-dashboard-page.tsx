@@ -30,6 +30,7 @@ export function AdminDashboardPage() {
           <ButtonLink to={paths.adminInternships}>Internship Approvals</ButtonLink>
           <ButtonLink to={paths.adminFeedback}>Feedback Review</ButtonLink>
           <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>Figures</ButtonLink>
           <ButtonLink to={paths.adminUsers}>User Management</ButtonLink>
           <ButtonLink to={paths.adminSystem}>System Settings</ButtonLink>
         </div>

@@ -75,13 +75,16 @@ function Pictures({ figures, scope }: { figures: Figures; scope: Scope }) {
 
 /** Also printed, where the filters are not. */
 function Subtitle({ term, department, before }: { term: string; department: string; before: string | undefined }) {
+  const { role } = usePerson()
   const { data: terms = [] } = useQuery(api.terms.list.queryOptions())
   const name = terms.find(({ id }) => id === term)?.name
-  const scope = [name ?? 'All terms', department || 'all your departments'].join(', ')
+  const all = role === 'admin' ? 'all departments' : 'your departments'
+  const scope = [name ?? 'All terms', department || all].join(', ')
   return (
     <>
       {scope}
-      {before && `, compared with ${before}`}. Every mark leads to the records it counts.
+      {before && `, compared with ${before}`}.{' '}
+      <span className="figures-hint">Every mark leads to the records it counts.</span>
     </>
   )
 }

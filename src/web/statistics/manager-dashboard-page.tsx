@@ -57,6 +57,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
           <ButtonLink to={paths.managerInternships}>Internship Approvals</ButtonLink>
           <ButtonLink to={paths.managerFeedback}>Feedback Review</ButtonLink>
           <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>Figures</ButtonLink>
         </div>
       </nav>
       <section className="section dashboard-part" aria-labelledby="department-access">

@@ -31,7 +31,11 @@ export function Picture({ title, sentence, legend = [], table, children }: Props
       )}
       {children}
       <Disclosure title="Show as table" of={title} isPrinted>
-        <div className="picture-table">{table}</div>
+        {/* On a phone it scrolls sideways. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too */}
+        <section className="picture-table" aria-label={`${title}, table`} tabIndex={0}>
+          {table}
+        </section>
       </Disclosure>
     </section>
   )

@@ -16,7 +16,7 @@ const TITLE = 'Ratings by skill'
 /** How often each rating was given for each skill, as shares of the answers. */
 export function RatingsPicture({ ratings, before, lists }: Props) {
   const shares = ratings.flatMap((row) => [...sharesOf(row.spread), ...sharesOf(row.before)])
-  const most = Math.max(1, ...shares)
+  const most = Math.max(0, ...shares)
   const isSuppressed = ratings.some(({ answers, spread }) => answers > 0 && spread === null)
   return (
     <Picture
@@ -44,7 +44,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                           tabIndexOf={tabIndexOf}
                         >
                           <span className="column full" style={lengthOf(sharesOf(row.spread)[at]!, most)} />
-                          {row.before && (
+                          {(row.before?.[at] ?? 0) > 0 && (
                             <span className="column-before" style={lengthOf(sharesOf(row.before)[at] ?? 0, most)} />
                           )}
                         </Mark>

@@ -57,7 +57,7 @@ function Bars({ event: { key, title, unit }, weeks, before, lists }: Props & { e
                   tabIndexOf={tabIndexOf}
                 >
                   <span className="column full" style={lengthOf(week[key], most)} />
-                  {before && <span className="column-before" style={lengthOf(earlier[at]!, most)} />}
+                  {earlier[at]! > 0 && <span className="column-before" style={lengthOf(earlier[at]!, most)} />}
                 </Mark>
               </li>
             ))}
