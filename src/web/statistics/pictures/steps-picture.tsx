@@ -33,13 +33,13 @@ export function StepsPicture({ steps, before, lists }: Props) {
                   <Mark
                     id={step}
                     className="row-mark"
-                    label={[`${INTERNSHIP_STEP_LABELS[step]}: ${figure}`, compared].filter(Boolean).join(', ')}
+                    label={[`${INTERNSHIP_STEP_LABELS[step]} ${figure}`, compared].filter(Boolean).join(', ')}
                     list={count > 0 ? lists.internships({ step }) : null}
                     tabIndexOf={tabIndexOf}
                   >
                     <span className="row-name" aria-hidden="true">
                       {INTERNSHIP_STEP_LABELS[step]}
-                    </span>
+                    </span>{' '}
                     <span className="row-track">
                       <span className="row-bar full" style={lengthOf(count, most)} />
                       {before && <span className="row-before" style={lengthOf(earlier ?? 0, most)} />}
