@@ -60,6 +60,16 @@ beforeAll(async () => {
           .execute()
     }
   }
+  // The clock of the database is ahead of that of this test.
+  await db
+    .updateTable('internships')
+    .set({ updatedAt: (eb) => eb.ref('createdAt') })
+    .execute()
+  await db
+    .updateTable('feedback')
+    .set({ submittedAt: (eb) => eb.ref('createdAt') })
+    .where('status', '<>', 'pending')
+    .execute()
   const [admin, manager] = [await makeAdmin(db), await makeManager(db, ['Law', 'History'])]
   people.admin = { id: admin.id, client: await app.as(admin) }
   people.manager = { id: manager.id, client: await app.as(manager) }
@@ -138,6 +148,32 @@ describe.each([
     }
   })
 
+  it('pages through the list of a mark', async () => {
+    const list = client().internships
+    const filters = { ...scope(), step: 'asked' as const }
+    const { items } = await list.listForReview({ ...filters, limit: 100 })
+    const paged: { id: string }[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await list.listForReview({ ...filters, limit: 4, ...(cursor && { cursor }) })
+      paged.push(...page.items)
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(paged.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+  })
+
+  it('selects only what the list shows', async () => {
+    const { weeks } = await client().statistics.figures(scope())
+    const { week } = weeks.find(({ registered }) => registered > 0) ?? weeks[0]!
+    const narrowed = { ...scope(), registered: week }
+    const { items } = await client().internships.listForReview({ ...narrowed, status: 'pending', limit: 100 })
+    expect((await client().bulkDecisions.countInternships(narrowed)).count).toBe(items.length)
+    for (const rating of ['overallRating-4', 'teamwork-2'] as const) {
+      const listed = await client().feedback.listForReview({ ...scope(), rating, status: 'submitted', limit: 100 })
+      expect((await client().bulkDecisions.countFeedback({ ...scope(), rating })).count).toBe(listed.items.length)
+    }
+  })
+
   async function exported(file: string, filters: object = {}) {
     const query = new URLSearchParams({ ...scope(), ...filters } as Record<string, string>)
     const response = await app.fetch(`/api/v1/exports/${file}.csv?${query}`, {
@@ -177,5 +213,33 @@ it('shows nothing to a manager without departments, or of a term that does not e
     expect(figures.requests).toEqual([])
     expect(figures.steps.every(({ count }) => count === 0)).toBe(true)
     expect(figures.weeks.every(({ registered, approved }) => registered + approved === 0)).toBe(true)
+  }
+})
+
+it('decides only about what the list shows', async () => {
+  const { client } = people.admin
+  const narrowed = { department: 'Law', registered: (await firstWeekOfPending()).week }
+  const { items } = await client.internships.listForReview({ ...narrowed, status: 'pending', limit: 100 })
+  const { items: all } = await client.internships.listForReview({ status: 'pending', limit: 100 })
+  const { count, countedAt } = await client.bulkDecisions.countInternships(narrowed)
+  await client.bulkDecisions.decideInternships({
+    selection: { matching: { ...narrowed, count, countedAt } },
+    decision: 'rejected',
+  })
+  const { items: left } = await client.internships.listForReview({ status: 'pending', limit: 100 })
+  expect(items.length).toBeGreaterThan(0)
+  expect(left).toHaveLength(all.length - items.length)
+
+  async function firstWeekOfPending() {
+    const { weeks } = await client.statistics.figures({ department: 'Law' })
+    for (const week of weeks) {
+      const found = await client.internships.listForReview({
+        department: 'Law',
+        registered: week.week,
+        status: 'pending',
+      })
+      if (found.items.length > 0) return week
+    }
+    throw new Error('No pending internship')
   }
 })
