@@ -20,3 +20,6 @@ export const recordFilters = {
   /** The term in which the internship starts. */
   term: z.optional(id),
 }
+
+/** Only the record with this id, for programs that were told about it. The other filters still apply. */
+export const oneRecord = z.optional(id)

@@ -7,7 +7,7 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 // 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
 // 2. A search scans the first rows of this merged list. Frequent words fill the page here.
 // 3. If they do not, the words are rare, and the trigram index finds them.
-// The list of one term is read from the index of start dates instead: a term has few rows of all.
+// The list of one term is read from the index of start dates instead, and one record by its id: these are few rows of all.
 
 /** Unit: rows. How far a search scans the list before it uses the trigram index. */
 const SCAN_LIMIT = 5000
@@ -21,6 +21,8 @@ export type ListRequest = {
   search?: string | undefined
   /** Only the records of the term with this id; not for students. */
   term?: string | undefined
+  /** Only the record with this id. */
+  id?: string | undefined
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined
   limit: number
@@ -59,14 +61,17 @@ export function onListPage(
   const isInStatus = sql`${sql.ref(`${table}.status`)} = any(${sql.val([...statuses])}::text[])`
   const isRest = sql`${isInDepartment} and ${isInStatus} and ${isAfterCursor} and ${condition?.(id) ?? sql`true`}`
 
-  if (request.term !== undefined)
+  if (request.term !== undefined || request.id !== undefined) {
+    const isInTheTerm = request.term === undefined ? sql`true` : isInTerm(table, request.term)
+    const isTheOne = request.id === undefined ? sql`true` : sql`${id} = ${request.id}`
     return sql<boolean>`${id} in (
-      with in_term as materialized (
-        select id, created_at, department, status, search_text from ${sql.table(table)} where ${isInTerm(table, request.term)}
+      with few as materialized (
+        select id, created_at, department, status, search_text from ${sql.table(table)} where ${isInTheTerm} and ${isTheOne}
       )
-      select id from in_term as ${sql.table(table)}
+      select id from few as ${sql.table(table)}
       where ${isRest} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
       order by ${order} limit ${limit})`
+  }
 
   if (!words.some(isIndexed)) {
     const rows = words.length === 0 && !condition ? request.limit + 1 : NO_LIMIT

@@ -1,6 +1,7 @@
 import { MAX_FILE_SIZE } from '#domain/imports'
 import { INVITATION_DAYS } from '#domain/invitation'
 import { RETENTION_PAUSE_DAYS } from '#domain/retention'
+import { DELIVERY_DAYS } from '#domain/webhooks'
 import type { FeatureTexts } from './feature-text.ts'
 
 type AdministrationFeature =
@@ -12,6 +13,7 @@ type AdministrationFeature =
   | 'signInConnections'
   | 'provisioning'
   | 'apiClients'
+  | 'webhooks'
   | 'imports'
   | 'audit'
   | 'privacy'
@@ -101,6 +103,23 @@ export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
       disable: 'For admins.',
       enable: 'For admins.',
       delete: 'For admins.',
+    },
+  },
+  webhooks: {
+    title: 'Webhooks',
+    about: 'Addresses of other systems that are told about changes. How to receive them is described under Webhooks.',
+    endpoints: {
+      list: 'For admins.',
+      get: 'For admins.',
+      add: 'For admins. The address is public and starts with https://.',
+      change: 'For admins. Deliveries that are waiting go to the new address.',
+      renewSecret: 'For admins. The secret is shown only here.',
+      disable: 'For admins. What happens from now on is not sent later.',
+      enable: 'For admins. Deliveries that were waiting are sent.',
+      remove: 'For admins.',
+      sendTest: 'For admins. The delivery appears in the list, and its outcome within seconds.',
+      listDeliveries: `For admins. Deliveries are kept for ${DELIVERY_DAYS} days.`,
+      sendAgain: 'For admins. With the same webhook-id as before.',
     },
   },
   imports: {
