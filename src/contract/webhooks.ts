@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ALL_WEBHOOK_EVENTS, isWebhookAddress, MAX_WEBHOOKS } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
 import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, optionalLine, requiredLine } from './text.ts'
@@ -127,3 +127,17 @@ export const webhooks = {
     .input(oneWebhook)
     .output(z.void()),
 }
+
+/** The body of a webhook: ids, the status at that time, and where to read the rest. A test has no data. */
+export const webhookPayload = z.strictObject({
+  type: z.enum([...ALL_WEBHOOK_EVENTS, TEST_EVENT]),
+  timestamp: z.iso.datetime(),
+  data: z.strictObject({
+    feedbackId: z.optional(id),
+    internshipId: z.optional(id),
+    supervisorId: z.optional(id),
+    studentId: z.optional(id),
+    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'submitted'])),
+    url: z.optional(z.string()),
+  }),
+})

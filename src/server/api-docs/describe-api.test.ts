@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#contract/contract'
+import { webhookPayload } from '#contract/webhooks'
+import { ALL_WEBHOOK_EVENTS } from '#domain/webhooks'
 import { describeApi, type Operation, operationsOf } from './describe-api.ts'
+import { webhookExample } from './describe-webhooks.ts'
 
 const document = await describeApi({ productName: 'Fieldmark', publicUrl: 'https://fieldmark.example.edu' })
 const operations = operationsOf(document)
@@ -53,3 +56,8 @@ function withoutPatterns(schema: object | undefined) {
   const text = JSON.stringify(schema, (key, value: unknown) => (key === 'pattern' ? undefined : value))
   return JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]
 }
+
+it.each(ALL_WEBHOOK_EVENTS)('the example of the webhook %s is valid', (event) => {
+  expect(webhookPayload.safeParse(webhookExample(event, 'https://fieldmark.example.edu')).error).toBeUndefined()
+  expect(Object.keys(document.webhooks ?? {})).toContain(event)
+})

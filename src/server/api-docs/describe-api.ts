@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/contract'
 import { type EndpointName, scopeOf } from '#contract/endpoint-scopes'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { ERROR_SCHEMA, type ErrorAnswer, errorAnswers, needsSession } from './errors.ts'
 import { REQUESTS } from './example-values.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
@@ -24,7 +25,10 @@ export type Operation = {
   requestBody?: { content: Record<string, Media> }
   responses: { 200: Success } & Record<string, ErrorAnswer | Success>
 }
-export type ApiDescription = Omit<OpenAPI.Document, 'paths'> & { paths: Record<string, Record<string, Operation>> }
+export type ApiDescription = Omit<OpenAPI.Document, 'paths' | 'webhooks'> & {
+  webhooks?: object
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** OpenAPI 3.1 of everything under /api/v1, with descriptions and examples. */
 export async function describeApi({ productName, publicUrl }: Site): Promise<ApiDescription> {
@@ -53,7 +57,7 @@ export async function describeApi({ productName, publicUrl }: Site): Promise<Api
       },
     },
   })
-  const document = generated as ApiDescription
+  const document = { ...(generated as ApiDescription), webhooks: describeWebhooks(publicUrl) }
   for (const operation of operationsOf(document)) completeOperation(operation)
   return document
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { renderPage, type Site } from '../html/render-page.tsx'
 import { addressOf, type Part, searchReference } from './reference.ts'
 import { Sample } from './sample.tsx'
+import { WebhookGuide } from './webhook-guide.tsx'
 
 type Content = { reference: Part[]; search: string }
 
@@ -155,6 +156,7 @@ function Guide({ publicUrl }: { publicUrl: string }) {
           thirty seconds answers 503; exports may take longer.
         </p>
       </section>
+      <WebhookGuide publicUrl={publicUrl} />
     </>
   )
 }
@@ -166,5 +168,6 @@ const CONTENTS = [
   ['errors', 'Errors'],
   ['paging', 'Paging'],
   ['limits', 'Limits'],
+  ['webhooks', 'Webhooks'],
   ['endpoints', 'Endpoints'],
 ]

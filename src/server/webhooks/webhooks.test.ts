@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { webhookPayload } from '#contract/webhooks'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
 import {
   feedbackAnswers,
@@ -48,7 +49,7 @@ async function deliveriesOf(id: string) {
 }
 
 function verify(secret: string, { headers, body } = received.at(-1)!) {
-  return new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: Record<string, string> }
+  return webhookPayload.parse(new Webhook(secret).verify(body, headers))
 }
 
 describe('an event', () => {
@@ -101,7 +102,7 @@ describe('an event', () => {
     const rejected = await makeInternship(db, student, { status: 'pending' })
     await admin.internships.reject({ id: rejected.id })
     await send({ afterSeconds: 60 })
-    const events = received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, string> })
+    const events = received.map(({ body }) => webhookPayload.parse(JSON.parse(body)))
     expect(events.map(({ type }) => type).toSorted()).toEqual(
       [...ALL_WEBHOOK_EVENTS, 'internship.registered'].toSorted(),
     )
