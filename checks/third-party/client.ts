@@ -30,17 +30,3 @@ export async function approveFirst(baseUrl: string, token: string) {
     invalid: invalid.error?.code,
   }
 }
-
-/** What the types must refuse. */
-export async function misuse(baseUrl: string) {
-  const api = createClient<paths>({ baseUrl })
-  // @ts-expect-error there is no such status
-  await api.GET('/internships', { params: { query: { status: 'lost' } } })
-  // @ts-expect-error the id is missing
-  await api.POST('/internships/{id}/approve', {})
-  // @ts-expect-error there is no such endpoint
-  await api.GET('/internship')
-  const { data } = await api.GET('/departments')
-  // @ts-expect-error there is no such field
-  return data?.[0]?.colour
-}

@@ -35,6 +35,6 @@ it('waits longer after each failure, until an endpoint that never answers is dis
 })
 
 it('has words for every event', () => {
-  expect(webhookEventLabel('internship.approved')).toBe('An internship was approved')
+  expect(webhookEventLabel('internship.approved')).toBe('Internship approved')
   expect(webhookEventLabel('webhook.test')).toBe('Test')
 })

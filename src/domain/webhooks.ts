@@ -1,11 +1,11 @@
 /** What endpoints can be told about, in words for admins. */
 export const WEBHOOK_EVENTS = {
-  'internship.registered': 'An internship was registered',
-  'internship.approved': 'An internship was approved',
-  'internship.rejected': 'An internship was rejected',
-  'feedback.requested': 'Feedback was requested',
-  'feedback.submitted': 'Feedback was submitted',
-  'feedback.approved': 'Feedback was approved',
+  'internship.registered': 'Internship registered',
+  'internship.approved': 'Internship approved',
+  'internship.rejected': 'Internship rejected',
+  'feedback.requested': 'Feedback requested',
+  'feedback.submitted': 'Feedback submitted',
+  'feedback.approved': 'Feedback approved',
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -36,10 +36,12 @@ it('a program that knows only openapi.json compiles and works', { timeout: 120_0
   mkdirSync(FOLDER, { recursive: true })
   const description = await (await fetch(`${app.config.publicUrl}/api/v1/openapi.json`)).text()
   writeFileSync(join(FOLDER, 'openapi.json'), description)
-  copyFileSync(join(PROGRAM, 'client.ts'), join(FOLDER, 'client.ts'))
   const generator = join(PROGRAM, 'node_modules/openapi-typescript/bin/cli.js')
   await run(process.execPath, [generator, 'openapi.json', '-o', 'api.ts'], { cwd: FOLDER })
-  await compile()
+  const text = readFileSync(join(PROGRAM, 'client.ts'), 'utf8')
+  expect(await compile(text)).toBe('')
+  for (const [right, wrong, complaint] of MISTAKES)
+    expect(await compile(text.replace(right, wrong), 'mistake.ts')).toContain(complaint)
 
   const program = (await import(join(FOLDER, 'client.ts'))) as Client
   expect(await program.approveFirst(`${app.config.publicUrl}/api/v1`, access_token)).toEqual({
@@ -52,11 +54,20 @@ it('a program that knows only openapi.json compiles and works', { timeout: 120_0
   })
 })
 
-/** Fails with what the compiler prints. */
-async function compile(): Promise<void> {
+/** What the generated types must refuse. */
+const MISTAKES = [
+  ["status: 'pending'", "status: 'lost'", `Type '"lost"' is not assignable`],
+  ['params: { path }', 'params: {}', "Property 'path' is missing"],
+  ["GET('/internships'", "GET('/internship'", `'"/internship"' is not assignable`],
+  ['first.student.email', 'first.student.phone', "Property 'phone' does not exist"],
+] as const
+
+/** Returns what the compiler prints about the program. */
+async function compile(text: string, name = 'client.ts'): Promise<string> {
+  writeFileSync(join(FOLDER, name), text)
   const compiler = join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc')
-  const { stdout } = await run(process.execPath, [compiler, '--ignoreConfig', ...STRICT, ...MODERN, 'client.ts'], {
+  const { stdout } = await run(process.execPath, [compiler, '--ignoreConfig', ...STRICT, ...MODERN, name], {
     cwd: FOLDER,
   }).catch((error: { stdout: string }) => error)
-  expect(stdout).toBe('')
+  return stdout
 }

@@ -60,7 +60,7 @@ export function WebhookDialog(props: Props) {
           autoComplete="off"
           {...form.field('url')}
         />
-        <ChecklistField label="Send when" options={EVENTS} {...form.field('events')} />
+        <ChecklistField label="Events" options={EVENTS} {...form.field('events')} />
       </FormShell>
     </Dialog>
   )

@@ -87,7 +87,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       {error && <Banner kind="error">{errorMessage(error, 'Failed to change webhook')}</Banner>}
       <StateBanner webhook={webhook} />
       <dl className="facts">
-        <dt>Send when</dt>
+        <dt>Events</dt>
         <dd>{events.map(webhookEventLabel).join(', ')}</dd>
         {oldSecretUntil && (
           <>

@@ -81,7 +81,9 @@ function Row({ webhook }: { webhook: Webhook }) {
         <div className="muted small">{url}</div>
       </div>
       <div className="small muted">{events.map(webhookEventLabel).join(', ')}</div>
-      <WebhookState webhook={webhook} />
+      <div>
+        <WebhookState webhook={webhook} />
+      </div>
     </li>
   )
 }
