@@ -22,7 +22,10 @@ export function describeWebhooks(publicUrl: string) {
           description: `How to check the signature is described at ${publicUrl}/api/docs#webhooks.`,
           tags: ['Webhooks'],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
-            ...{ name, description, in: 'header', required: true },
+            name,
+            description,
+            in: 'header',
+            required: true,
             schema: { type: 'string' },
           })),
           requestBody: {

@@ -28,7 +28,7 @@ function nounOf(schema: JsonSchema): string {
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return [...new Set(choices.map(typeText))].join(' or ')
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
-  if (schema.const !== undefined) return `always ${String(schema.const)}`
+  if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.type === 'array') return schema.items?.properties ? 'list' : `list: ${typeText(schema.items ?? {})}`
   return NOUNS[schema.format ?? ''] ?? NOUNS[schema.type ?? ''] ?? 'any value'
 }
