@@ -35,7 +35,7 @@ const READ_BY_HAND: Record<string, string> = {
   'xtend@1.0.3': 'MIT',
 }
 
-type Entry = { version: string; license?: string; optionalDependencies?: Record<string, string> }
+type Entry = { version: string; license?: string; link?: boolean; optionalDependencies?: Record<string, string> }
 
 export const licenceRules: Rule[] = [
   {
@@ -43,7 +43,7 @@ export const licenceRules: Rule[] = [
     violations: (files) => {
       const packages = readPackages(files)
       return Object.entries(packages)
-        .filter(([path]) => path !== '')
+        .filter(([path, { link }]) => path.includes('node_modules/') && !link)
         .map(([path, { version }]) => ({ name: `${nameOf(path)}@${version}`, licence: licenceOf(path, packages) }))
         .filter(({ licence }) => !isAllowed(licence))
         .map(({ name, licence }) => `${name}: ${licence}`)

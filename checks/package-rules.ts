@@ -15,9 +15,13 @@ export const packageRules: Rule[] = [
   {
     name: 'every dependency has one exact version',
     violations: (files) => {
-      const { dependencies, devDependencies, optionalDependencies } = readManifest(files)
-      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      const manifests = files.filter(({ path }) => path.endsWith('package.json'))
+      return manifests
+        .map(({ text }) => JSON.parse(text) as Manifest)
+        .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+          Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+        )
+        .filter(([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/.test(version))
         .map(([name, version]) => `${name} ${version}`)
     },
     example: [{ path: 'package.json', text: '{ "dependencies": { "hono": "^4.13.19" } }' }],

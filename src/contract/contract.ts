@@ -33,6 +33,7 @@ import { terms } from './terms.ts'
 import { universities } from './universities.ts'
 import { users } from './users.ts'
 import { wallets } from './wallets.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The whole API, served under /api/v1. */
 export const contract = {
@@ -67,6 +68,7 @@ export const contract = {
   identities,
   apiClients,
   connectedApps,
+  webhooks,
   provisioning,
   imports,
   invitations,

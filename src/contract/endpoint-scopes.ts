@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/scopes'
 import type { Contract } from './contract.ts'
 
-type EndpointName = {
+export type EndpointName = {
   [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
 }[keyof Contract]
 

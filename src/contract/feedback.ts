@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { ACCESS_ERRORS } from './errors.ts'
-import { feedbackFilters, pageInput, pageOf } from './pages.ts'
+import { feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { id, instant } from './text.ts'
 
 /** Null if the supervisor could not observe it. */
@@ -78,7 +78,14 @@ export const feedback = {
   listForReview: oc
     .route({ method: 'GET', path: '/feedback', summary: 'List the feedback you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ status: z.optional(z.enum(REVIEWABLE_STATUSES)), ...feedbackFilters, ...pageInput }))
+    .input(
+      z.strictObject({
+        id: oneRecord,
+        status: z.optional(z.enum(REVIEWABLE_STATUSES)),
+        ...feedbackFilters,
+        ...pageInput,
+      }),
+    )
     .output(pageOf(feedbackForReview)),
   approve: oc
     .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })

@@ -6,7 +6,7 @@ import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput } from './files.ts'
-import { internshipFilters, pageInput, pageOf } from './pages.ts'
+import { internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import { emailAddress, id, instant, optionalText, requiredLine, requiredText, writtenInstant } from './text.ts'
 
@@ -216,7 +216,7 @@ export const internships = {
   listForReview: oc
     .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ status: z.optional(status), ...internshipFilters, ...pageInput }))
+    .input(z.strictObject({ id: oneRecord, status: z.optional(status), ...internshipFilters, ...pageInput }))
     .output(pageOf(internshipForReview)),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })

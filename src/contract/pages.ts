@@ -41,3 +41,6 @@ export const internshipFilters = {
 
 /** Also the one by which a mark of a picture leads to its feedback. */
 export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_MARKS)) }
+
+/** Only the record with this id, for programs that were told about it. The other filters still apply. */
+export const oneRecord = z.optional(id)

@@ -33,6 +33,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   oauth_client_departments: 'Department of an API client',
   oauth_consents: 'Connected app',
   signing_keys: 'Key of ID tokens',
+  webhook_endpoints: 'Webhook',
+  webhook_deliveries: 'Webhook delivery',
   provisioning_connections: 'Provisioning connection',
   provisioned_people: 'Provisioned account',
   provisioned_groups: 'Provisioned group',
@@ -55,6 +57,7 @@ export function auditTitle({ action, kind }: { action: AuditAction; kind: string
   if (kind === 'sessions' && action === 'created') return 'Signed in'
   if (kind === 'sessions' && action === 'deleted') return 'Session ended'
   if (kind === 'failed_emails') return 'Failed email sent again'
+  if (kind === 'webhook_deliveries') return action === 'created' ? 'Webhook tested' : 'Webhook sent again'
   return `${AUDIT_KINDS[kind] ?? kind} ${action === 'exported' ? 'export' : action}`
 }
 

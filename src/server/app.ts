@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
+import { apiDocs } from './api-docs/api-docs.ts'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
 import { withOrigin } from './database/origin.ts'
@@ -88,6 +89,7 @@ export function createApp(services: Services): App {
   }
 
   app.route('/', brevoWebhook(services))
+  app.route('/', apiDocs(config, site))
   app.route('/', api(services))
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: NOTHING_HERE }, 404))
 

@@ -118,6 +118,7 @@ import { linkWallet } from './wallets/link-wallet.ts'
 import { listMyWallets } from './wallets/list-my-wallets.ts'
 import { prepareWalletLink, prepareWalletSignIn } from './wallets/prepare-wallet-message.ts'
 import { unlinkWallet } from './wallets/unlink-wallet.ts'
+import { webhooks } from './webhooks/webhook-endpoints.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
@@ -240,6 +241,7 @@ export const router = anyone.router({
     open: openInvitation,
     accept: acceptInvitation,
   },
+  webhooks,
   imports: importEndpoints,
   audit: { list: listAuditEntries },
   privacy,

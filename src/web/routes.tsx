@@ -113,6 +113,19 @@ const clients = createRoute({
   component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
+const webhooks = createRoute({
+  path: paths.adminWebhooks,
+  ...adminOnly,
+  component: lazyScreen(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.webhooks.list.queryOptions()),
+})
+const webhook = createRoute({
+  path: '/admin/webhooks/$id',
+  ...adminOnly,
+  component: lazyScreen(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(api.webhooks.get.queryOptions({ input: params })),
+})
 const importScreen = lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage')
 const imports = createRoute({ path: paths.adminImport, ...adminOnly, component: importScreen })
 const audit = createRoute({
@@ -163,6 +176,8 @@ const ofAdmins = [
   system,
   signIn,
   clients,
+  webhooks,
+  webhook,
   imports,
   audit,
   privacy,

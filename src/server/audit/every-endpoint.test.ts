@@ -36,6 +36,7 @@ const apiClient = {
   allDepartments: false,
   departments: [],
 }
+const webhook = { name: 'Data warehouse', url: 'https://hooks.example.edu/', events: ['feedback.approved' as const] }
 const provisioned = () => ({ name: 'Campus directory', domains: [`${randomUUID()}.example`], staffRules: [] })
 const connection = () => connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })
 
@@ -351,6 +352,33 @@ const CALLS: Record<string, Call> = {
   ],
   'apiClients.delete': ['admin', (c, w) => c.apiClients.delete({ id: w.client.clientId })],
   'connectedApps.remove': ['student', (c, w) => c.connectedApps.remove({ id: w.consent.id })],
+  'webhooks.add': ['admin', (c) => c.webhooks.add(webhook)],
+  'webhooks.change': [
+    'admin',
+    async (c) => c.webhooks.change({ ...webhook, id: await addWebhook(c), name: 'Another name' }),
+  ],
+  'webhooks.renewSecret': ['admin', async (c) => c.webhooks.renewSecret({ id: await addWebhook(c) })],
+  'webhooks.disable': ['admin', async (c) => c.webhooks.disable({ id: await addWebhook(c) })],
+  'webhooks.enable': [
+    'admin',
+    async (c) => {
+      const id = await addWebhook(c)
+      await c.webhooks.disable({ id })
+      return c.webhooks.enable({ id })
+    },
+  ],
+  'webhooks.remove': ['admin', async (c) => c.webhooks.remove({ id: await addWebhook(c) })],
+  'webhooks.sendTest': ['admin', async (c) => c.webhooks.sendTest({ id: await addWebhook(c) })],
+  'webhooks.sendAgain': [
+    'admin',
+    async (c) => {
+      const id = await addWebhook(c)
+      await c.webhooks.sendTest({ id })
+      await db.updateTable('webhookDeliveries').set({ attempts: 1 }).execute()
+      const [delivery] = (await c.webhooks.listDeliveries({ id })).items
+      return c.webhooks.sendAgain({ id: delivery!.id })
+    },
+  ],
   'provisioning.add': ['admin', (c) => c.provisioning.add(provisioned())],
   'provisioning.change': [
     'admin',
@@ -400,6 +428,12 @@ async function addAuthenticator(client: Client) {
   const { key } = await client.factors.startAuthenticator()
   const code = generateSync({ secret: key, epoch: Math.floor(time.now.getTime() / 1000) })
   return client.factors.confirmAuthenticator({ code })
+}
+
+async function addWebhook(client: Client): Promise<string> {
+  // There can be only some.
+  await db.deleteFrom('webhookEndpoints').execute()
+  return (await client.webhooks.add(webhook)).id
 }
 
 async function addProvisioning(client: Client): Promise<string> {

@@ -97,6 +97,9 @@ const apiClient: ApiClientForm = {
   departments: [],
 }
 
+const webhook = { name: 'Data warehouse', url: 'https://hooks.example.edu/', events: ['feedback.approved' as const] }
+const unknownWebhook = { ...adminsOnly, admin: 'NOT_FOUND' } as const
+
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const MATRIX: Record<string, Row> = {
@@ -357,6 +360,26 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.connectedApps.remove({ id: w.consent.id }),
     outcomes: { ...all('NOT_FOUND'), ...signedOut, owner: 'ok' },
   },
+  'webhooks.list': { call: (c) => c.webhooks.list(), outcomes: adminsOnly },
+  'webhooks.add': { call: (c) => c.webhooks.add(webhook), outcomes: adminsOnly },
+  'webhooks.get': { call: (c) => c.webhooks.get({ id: randomUUID() }), outcomes: unknownWebhook },
+  'webhooks.change': {
+    call: (c) => c.webhooks.change({ ...webhook, id: randomUUID() }),
+    outcomes: unknownWebhook,
+  },
+  'webhooks.renewSecret': {
+    call: (c) => c.webhooks.renewSecret({ id: randomUUID() }),
+    outcomes: unknownWebhook,
+  },
+  'webhooks.disable': { call: (c) => c.webhooks.disable({ id: randomUUID() }), outcomes: unknownWebhook },
+  'webhooks.enable': { call: (c) => c.webhooks.enable({ id: randomUUID() }), outcomes: unknownWebhook },
+  'webhooks.remove': { call: (c) => c.webhooks.remove({ id: randomUUID() }), outcomes: unknownWebhook },
+  'webhooks.sendTest': { call: (c) => c.webhooks.sendTest({ id: randomUUID() }), outcomes: unknownWebhook },
+  'webhooks.listDeliveries': {
+    call: (c) => c.webhooks.listDeliveries({ id: randomUUID() }),
+    outcomes: unknownWebhook,
+  },
+  'webhooks.sendAgain': { call: (c) => c.webhooks.sendAgain({ id: randomUUID() }), outcomes: unknownWebhook },
   'provisioning.list': { call: (c) => c.provisioning.list(), outcomes: adminsOnly },
   'provisioning.add': {
     call: (c) => c.provisioning.add({ name: 'Directory', domains: ['uni.example'], staffRules: [] }),

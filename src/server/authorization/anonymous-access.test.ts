@@ -47,6 +47,8 @@ const OTHER_ROUTES = [
   'GET /metrics',
   'GET /readyz',
   'GET /api/v1/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/:feature',
   // The path contains a secret.
   'POST /api/hooks/brevo/:secret',
   'GET /privacy',

@@ -46,6 +46,11 @@ const SENSITIVE = [
   'users.unlock',
   'wallets.link',
   'wallets.unlink',
+  'webhooks.add',
+  'webhooks.change',
+  'webhooks.enable',
+  'webhooks.remove',
+  'webhooks.renewSecret',
 ]
 
 type Routed = { '~orpc': { route: { method?: string; path?: string } } }

@@ -6,7 +6,14 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 export type Order = 'newest first' | 'oldest first'
 
 type Position = { id: string | number; createdAt: Date }
-type Table = 'internships' | 'feedback' | 'profiles' | 'studentSummaries' | 'auditEntries' | 'deadEmails'
+type Table =
+  | 'internships'
+  | 'feedback'
+  | 'profiles'
+  | 'studentSummaries'
+  | 'auditEntries'
+  | 'deadEmails'
+  | 'webhookDeliveries'
 
 /** Turns the rows of a query for `limit + 1` rows into one page; the extra row shows that there is a next page. */
 export function pageOf<T extends Position>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {

@@ -8,7 +8,8 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 // 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
 // 2. A search scans the first rows of this merged list. Frequent words fill the page here.
 // 3. If they do not, the words are rare, and the trigram index finds them.
-// The list of one term, or of those approved in one week, is read from the index of these dates instead: few rows of all.
+// The list of one term, or of those approved in one week, is read from the index of these dates instead, and one record by its id:
+// these are few rows of all.
 
 /** Unit: rows. How far a search scans the list before it uses the trigram index. */
 const SCAN_LIMIT = 5000

@@ -10,6 +10,8 @@ type MarkFilters = { [Key in keyof Marks]: Marks[Key] | undefined }
 
 /** What a list or an export is narrowed down to. */
 export type RecordFilters = MarkFilters & {
+  /** Only the record with this id. */
+  id?: string | undefined
   search?: string | undefined
   /** Only the records of this department, if the viewer may see it. */
   department?: string | undefined
@@ -30,8 +32,12 @@ export function matchesFilters(table: Table, filters: RecordFilters): Expression
 }
 
 /** The filters that few rows match and that have indexes of their own. */
-export function indexedFilters(table: Table, { term, approved }: RecordFilters): Expression<SqlBool>[] {
-  return [...(term ? [isInTerm(table, term)] : []), ...(approved ? [isInWeek('approvedAt', approved)] : [])]
+export function indexedFilters(table: Table, { id, term, approved }: RecordFilters): Expression<SqlBool>[] {
+  return [
+    ...(id ? [sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`] : []),
+    ...(term ? [isInTerm(table, term)] : []),
+    ...(approved ? [isInWeek('approvedAt', approved)] : []),
+  ]
 }
 
 /** The filters on what belongs to the record with this id. */

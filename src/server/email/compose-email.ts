@@ -22,6 +22,7 @@ import { newDeviceEmail } from './templates/new-device.tsx'
 import { passkeyChangedEmail } from './templates/passkey-changed.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
+import { webhookDisabledEmail } from './templates/webhook-disabled.tsx'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Id extends string> = Extract<EmailJob, Record<Id, string>>
@@ -63,6 +64,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composePasskeyChange(services, job)
     case 'factor-changed':
       return composeFactorChanged(services, job)
+    case 'webhook-disabled':
+      return composeWebhookDisabled(services, job)
     case 'data-erased':
       return composeDataErased(services, job)
     case 'own-data-link':
@@ -190,6 +193,23 @@ async function composeFactorChanged(
     .where('factorNotices.id', '=', job.factorNoticeId)
     .executeTakeFirst()
   return facts ? factorChangedEmail({ ...facts, recoveryCodes: facts.recoveryCodes ?? 0, site: config }) : null
+}
+
+/** Null if it has been enabled again. */
+async function composeWebhookDisabled({ config, db }: Services, job: Job<'webhookId'>): Promise<EmailMessage | null> {
+  const webhook = await db
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'name', 'url'])
+    .where('id', '=', job.webhookId)
+    .where('disabledAt', 'is not', null)
+    .executeTakeFirst()
+  const facts = await db
+    .selectFrom('profiles')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', job.profileId)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return webhook && facts ? webhookDisabledEmail({ ...facts, webhook, site: config }) : null
 }
 
 /** Null if it has been accepted or withdrawn, or has expired. */

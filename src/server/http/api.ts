@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { router } from '../router.ts'
 import type { Services } from '../services.ts'
-import { describeApi } from './openapi.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
 
 // zod/mini has no messages of its own. These apply where the contract defines none.
@@ -12,9 +11,9 @@ z.config(z.locales.en())
 
 const PREFIX = '/api/v1'
 
-/** The contract's endpoints under /api/v1, and their OpenAPI description. */
+/** The contract's endpoints under /api/v1. */
 export function api(services: Services): Hono<AppEnv> {
-  const { config, log } = services
+  const { log } = services
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next, path, context }) => {
@@ -28,7 +27,6 @@ export function api(services: Services): Hono<AppEnv> {
     ],
   })
   const app = new Hono<AppEnv>()
-  app.get(`${PREFIX}/openapi.json`, async (c) => c.json(await describeApi(config.productName, config.publicUrl)))
   app.use(`${PREFIX}/*`, async (c, next) => {
     const context = await contextOf(services, c)
     const { matched, response } = await handler.handle(c.req.raw, { prefix: PREFIX, context })

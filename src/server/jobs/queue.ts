@@ -20,6 +20,7 @@ export type EmailJob =
   | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
   | { email: 'factor-changed'; factorNoticeId: string }
   | { email: 'own-data-link'; linkId: string }
+  | { email: 'webhook-disabled'; webhookId: string; profileId: string }
   | { email: 'data-erased'; sealedRecipient: string }
   | { email: 'erasure-declined'; erasureRequestId: string }
 

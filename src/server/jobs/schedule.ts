@@ -13,6 +13,8 @@ export const TASKS = {
   'Erase expired records': 24 * 60 * MINUTE,
   'Seal the audit trail': MINUTE,
   'Sum up review counts': 10,
+  'Send webhooks': 5,
+  'Delete old webhook deliveries': 60 * MINUTE,
   'Write a checkpoint': 5 * MINUTE,
   'Delete old counts of attempts': 60 * MINUTE,
   'Delete expired tokens': 60 * MINUTE,

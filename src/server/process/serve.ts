@@ -18,6 +18,8 @@ import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
+import { deleteOldDeliveries } from '../webhooks/sending/delete-old-deliveries.ts'
+import { sendDueWebhooks } from '../webhooks/sending/send-due-webhooks.ts'
 import { serveAdminSocket } from './admin-socket.ts'
 import { startingApp } from './starting-app.ts'
 import { printWelcome } from './welcome.ts'
@@ -50,6 +52,8 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
     startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
     startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
+    startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
+    startSchedule(services, 'Delete old webhook deliveries', () => deleteOldDeliveries(services.db, services.clock())),
   ]
   if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

@@ -89,6 +89,8 @@ const ID_TABLES = [
   'accounts',
   'oauth_consents',
   'provisioning_connections',
+  'webhook_endpoints',
+  'webhook_deliveries',
 ]
 
 async function switchEverythingOn({ db }: TestApp): Promise<void> {
@@ -162,6 +164,18 @@ async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: stri
       createdAt: time.now,
     })
     .execute()
+  const { id: endpointId } = await db
+    .insertInto('webhookEndpoints')
+    .values({
+      name: 'Warehouse',
+      url: 'https://hooks.example.edu/',
+      events: ['feedback.approved'],
+      sealedSecret: 'x',
+      createdAt: time.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('webhookDeliveries').values({ endpointId, event: 'webhook.test', data: '{}' }).execute()
 }
 
 function hash(token: string): string {

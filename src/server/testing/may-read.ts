@@ -35,6 +35,7 @@ const SECRETS = [
   ['oauth_access_tokens', 'token'],
   ['invitations', 'token_hash'],
   ['provisioning_connections', 'token_hash'],
+  ['webhook_endpoints', 'sealed_secret'],
 ] as const
 
 function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {

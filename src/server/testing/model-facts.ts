@@ -25,6 +25,7 @@ const UNOWNED = new Set([
   'audit_details',
   'audit_entries',
   'audit_unsealed',
+  'webhook_deliveries',
 ])
 export const hasOwner = (table: string) => !UNOWNED.has(table)
 

@@ -4,10 +4,12 @@ import type { ApiClient } from '#contract/api-clients'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -59,7 +61,15 @@ export function ApiClientsPage() {
     <>
       <PageHeader
         title="Apps and API Clients"
-        subtitle="Apps act for the people who allow them and see only what these people see. Systems read data on their own."
+        subtitle={
+          <>
+            Apps act for the people who allow them and see only what these people see. Systems read data on their own.{' '}
+            <a className="text-link" href={paths.apiDocs}>
+              API reference
+            </a>
+            , <TextLink to={paths.adminWebhooks}>webhooks</TextLink>
+          </>
+        }
         action={clients.length > 0 && addButton}
       />
       <SuccessMessage message={dialogs.message} />

@@ -1,6 +1,5 @@
-import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ValuesDialog } from '../ui/values-dialog.tsx'
 
 export type NewCredentials = { id: string; secret: string | null }
 
@@ -8,17 +7,7 @@ export type NewCredentials = { id: string; secret: string | null }
 export function ClientSecret({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
   const { id, secret } = credentials
   return (
-    <Dialog
-      role="alertdialog"
-      title="For the developers of the client"
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <ValuesDialog title="For the developers of the client" onClose={onClose}>
       <CopyField label="Client ID" value={id} />
       {secret !== null && <CopyField label="Client secret" value={secret} />}
       <CopyField
@@ -26,6 +15,6 @@ export function ClientSecret({ credentials, onClose }: { credentials: NewCredent
         value={`${window.location.origin}/.well-known/oauth-authorization-server`}
       />
       {secret !== null && <p>Copy the secret now. It is not shown again.</p>}
-    </Dialog>
+    </ValuesDialog>
   )
 }

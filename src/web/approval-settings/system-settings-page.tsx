@@ -65,6 +65,12 @@ const MORE = [
     about: 'Single sign-on, passkeys, second factors and access for other systems.',
   },
   {
+    title: 'Webhooks',
+    to: paths.adminWebhooks,
+    link: 'Open webhooks',
+    about: 'Tell other systems when internships and feedback change.',
+  },
+  {
     title: 'Audit Trail',
     to: paths.adminAudit,
     link: 'Open the audit trail',

@@ -21,6 +21,7 @@ const OTHERS: Record<Role, readonly Screen[]> = {
     { label: 'System status', to: paths.adminStatus },
     { label: 'Sign-in Settings', to: paths.adminSignIn },
     { label: 'API clients', to: paths.adminClients },
+    { label: 'Webhooks', to: paths.adminWebhooks },
   ],
 }
 

@@ -58,7 +58,7 @@ const LEADS_TO: Record<string, RegExp> = {
   [paths.manageStudents]: /^\/manage\/students/,
   [paths.manageEmployers]: /^\/manage\/employers/,
   [paths.adminUsers]: /^\/admin\/accounts/,
-  [paths.adminSystem]: /^\/admin\/(sign-in|clients|audit|privacy|status)/,
+  [paths.adminSystem]: /^\/admin\/(sign-in|clients|webhooks|audit|privacy|status)/,
 }
 
 function isCurrent(to: string, pathname: string): boolean {

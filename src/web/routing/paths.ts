@@ -30,6 +30,8 @@ export const paths = {
   adminSystem: '/admin/system',
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
+  adminWebhooks: '/admin/webhooks',
+  adminWebhook: (id: string) => `/admin/webhooks/${id}`,
   adminImport: '/admin/import',
   adminAudit: '/admin/audit',
   adminPrivacy: '/admin/privacy',
@@ -46,6 +48,7 @@ export const paths = {
   manageEmployers: '/manage/employers',
   manageEmployer: (id: string) => `/manage/employers/${id}`,
   /** Rendered by the server: link to these with a plain `<a href>`. */
+  apiDocs: '/api/docs',
   privacy: '/privacy',
   terms: '/terms',
   help: '/help',

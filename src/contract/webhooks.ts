@@ -1,0 +1,143 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ALL_WEBHOOK_EVENTS, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { pageInput, pageOf } from './pages.ts'
+import { id, instant, optionalLine, requiredLine } from './text.ts'
+
+const event = z.enum(ALL_WEBHOOK_EVENTS)
+
+/** An endpoint as an admin enters it. */
+export const webhookForm = z.strictObject({
+  name: requiredLine('Name is required'),
+  url: optionalLine(2000).check(
+    z.refine(isWebhookAddress, 'Please enter an address that starts with https://, without a password in it'),
+  ),
+  events: z.array(event).check(z.minLength(1, 'Choose at least one event'), z.maxLength(ALL_WEBHOOK_EVENTS.length)),
+})
+export type WebhookForm = z.output<typeof webhookForm>
+
+/** Where events are sent. */
+export const webhook = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(event),
+  createdAt: instant,
+  /** The old secret signs too, until this time. */
+  oldSecretUntil: z.nullable(instant),
+  /** Of the first failure since the last success. */
+  failingSince: z.nullable(instant),
+  disabledAt: z.nullable(instant),
+  disabledBecause: z.nullable(z.enum(['admin', 'failures'])),
+})
+export type Webhook = z.output<typeof webhook>
+
+export const webhookDelivery = z.object({
+  /** The receiver sees it as webhook-id. */
+  id,
+  event: z.string(),
+  createdAt: instant,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number(),
+  attemptedAt: z.nullable(instant),
+  /** Of the next attempt. */
+  dueAt: z.nullable(instant),
+  /** Of the last attempt. */
+  responseStatus: z.nullable(z.number()),
+  responseText: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  durationMs: z.nullable(z.number()),
+})
+export type WebhookDelivery = z.output<typeof webhookDelivery>
+
+const NOT_FOUND = { status: 404, message: 'This webhook no longer exists.' } as const
+const DISABLED = { status: 409, message: 'This webhook is disabled. Enable it first.' } as const
+const REFUSED_ADDRESS = { status: 422, message: 'This server must not call this address.' } as const
+const oneWebhook = z.strictObject({ id })
+const newSecret = z.object({ secret: z.string() })
+
+/** Addresses of other systems that are told about changes, signed as Standard Webhooks describes. */
+export const webhooks = {
+  list: oc
+    .route({ method: 'GET', path: '/webhooks', summary: 'List the webhooks by name' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(webhook)),
+  get: oc
+    .route({ method: 'GET', path: '/webhooks/{id}', summary: 'Read a webhook' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(oneWebhook)
+    .output(webhook),
+  add: oc
+    .route({ method: 'POST', path: '/webhooks', summary: 'Add a webhook; the secret is in this response only' })
+    .errors({
+      ...FRESH_ERRORS,
+      REFUSED_ADDRESS,
+      TOO_MANY: { status: 409, message: `There can be at most ${MAX_WEBHOOKS} webhooks.` },
+    })
+    .input(webhookForm)
+    .output(z.extend(newSecret, { id })),
+  change: oc
+    .route({ method: 'PUT', path: '/webhooks/{id}', summary: 'Change name, address and events of a webhook' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND, REFUSED_ADDRESS })
+    .input(z.extend(webhookForm, { id }))
+    .output(z.void()),
+  renewSecret: oc
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/secret',
+      summary: 'Make a new secret; the old one signs too for 24 hours',
+    })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+    .input(oneWebhook)
+    .output(newSecret),
+  disable: oc
+    .route({ method: 'POST', path: '/webhooks/{id}/disable', summary: 'Stop sending to a webhook' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(oneWebhook)
+    .output(z.void()),
+  enable: oc
+    .route({ method: 'POST', path: '/webhooks/{id}/enable', summary: 'Send to a disabled webhook again' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+    .input(oneWebhook)
+    .output(z.void()),
+  remove: oc
+    .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook and its deliveries' })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+    .input(oneWebhook)
+    .output(z.void()),
+  sendTest: oc
+    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND, DISABLED })
+    .input(oneWebhook)
+    .output(z.void()),
+  listDeliveries: oc
+    .route({ method: 'GET', path: '/webhooks/{id}/deliveries', summary: 'List the deliveries, newest first' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.strictObject({ id, ...pageInput }))
+    .output(pageOf(webhookDelivery)),
+  sendAgain: oc
+    .route({ method: 'POST', path: '/webhook-deliveries/{id}/sending', summary: 'Send a delivery again' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND: { status: 404, message: 'This delivery is no longer kept.' },
+      DISABLED,
+      CONFLICT: { status: 409, message: 'This delivery is waiting to be sent already.' },
+    })
+    .input(oneWebhook)
+    .output(z.void()),
+}
+
+/** The body of a webhook: ids, the status at that time, and where to read the rest. A test has no data. */
+export const webhookPayload = z.strictObject({
+  type: z.enum([...ALL_WEBHOOK_EVENTS, TEST_EVENT]),
+  timestamp: z.iso.datetime(),
+  data: z.strictObject({
+    feedbackId: z.optional(id),
+    internshipId: z.optional(id),
+    supervisorId: z.optional(id),
+    studentId: z.optional(id),
+    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'submitted'])),
+    url: z.optional(z.string()),
+  }),
+})

@@ -1,0 +1,47 @@
+/** What endpoints can be told about, in words for admins. */
+export const WEBHOOK_EVENTS = {
+  'internship.registered': 'Internship registered',
+  'internship.approved': 'Internship approved',
+  'internship.rejected': 'Internship rejected',
+  'feedback.requested': 'Feedback requested',
+  'feedback.submitted': 'Feedback submitted',
+  'feedback.approved': 'Feedback approved',
+} as const
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
+
+/** Sent by 'Send a test', whatever the endpoint has chosen. */
+export const TEST_EVENT = 'webhook.test'
+
+export function webhookEventLabel(event: string): string {
+  return event === TEST_EVENT ? 'Test' : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** The delays after each failed attempt, about three days in all, as Standard Webhooks suggests. Unit: seconds. */
+const RETRY_DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+
+/** When to try again after so many failed attempts; null if that was the last one. Unit: seconds. */
+export function retryDelay(failedAttempts: number): number | null {
+  return RETRY_DELAYS[failedAttempts - 1] ?? null
+}
+
+/** An endpoint that has failed for so long is disabled. */
+export const FAILING_DAYS = 3
+/** How long the old secret stays valid after a new one was made. */
+export const SECRET_OVERLAP_HOURS = 24
+/** How long deliveries are kept. */
+export const DELIVERY_DAYS = 30
+/** Unit: characters of the response. */
+export const RESPONSE_LENGTH = 500
+export const MAX_WEBHOOKS = 20
+
+/** HTTPS, or HTTP to this machine for trying it out; without credentials or fragment. */
+export function isWebhookAddress(address: string): boolean {
+  return !/[\s@#\\]/.test(address) && (OUTSIDE.test(address) || ON_THIS_MACHINE.test(address))
+}
+
+const OUTSIDE = /^https:\/\/(?:[\p{L}\p{N}.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?]|$)/iu
+const ON_THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i

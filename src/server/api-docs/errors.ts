@@ -1,0 +1,91 @@
+import type { OpenAPI } from '@orpc/contract'
+import { contract } from '#contract/contract'
+import type { EndpointName } from '#contract/endpoint-scopes'
+import type { Scope } from '#domain/scopes'
+
+export type ApiError = { code: string; status: number; message: string; data?: unknown }
+type Media = { schema: object; examples?: Record<string, { summary: string; value: ApiError & { defined: boolean } }> }
+export type ErrorAnswer = { description: string; content: { 'application/json': Media } }
+
+/** The body of every error. */
+export const ERROR_SCHEMA: OpenAPI.SchemaObject = {
+  type: 'object',
+  properties: {
+    defined: { type: 'boolean', description: 'Whether the error is one of those listed for the endpoint.' },
+    code: { type: 'string', description: 'Stable, for programs.' },
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    data: { description: 'Of BAD_REQUEST: every invalid field and why.' },
+  },
+  required: ['code', 'message'],
+}
+
+const INVALID_INPUT: ApiError = {
+  code: 'BAD_REQUEST',
+  status: 400,
+  message: 'This address is not valid',
+  data: { issues: [{ path: ['id'], message: 'This address is not valid' }] },
+}
+const INVALID_TOKEN: ApiError = { code: 'INVALID_TOKEN', status: 401, message: 'This access token is not valid.' }
+
+/** The errors of an endpoint, as the contract and the server define them. */
+export function errorsOf(
+  endpoint: EndpointName,
+  { scope, hasInput }: { scope: Scope | null; hasInput: boolean },
+): ApiError[] {
+  const defined = Object.entries(definedErrors(endpoint)).map(([code, { status, message }]) => ({
+    code,
+    status,
+    message,
+  }))
+  return [
+    ...(hasInput ? [INVALID_INPUT] : []),
+    ...(scope ? [INVALID_TOKEN, insufficientScope(scope)] : []),
+    ...defined,
+  ].toSorted((a, b) => a.status - b.status)
+}
+
+/** Whether the endpoint answers UNAUTHORIZED to strangers. */
+export function needsSession(endpoint: EndpointName): boolean {
+  return 'UNAUTHORIZED' in definedErrors(endpoint)
+}
+
+function definedErrors(endpoint: EndpointName) {
+  const [feature = '', call = ''] = endpoint.split('.')
+  const calls = contract[feature as keyof typeof contract] as unknown as Record<string, Definition>
+  return calls[call]?.['~orpc'].errorMap ?? {}
+}
+
+type Definition = { '~orpc': { errorMap: Record<string, { status: number; message: string }> } }
+
+function insufficientScope(scope: Scope): ApiError {
+  return { code: 'INSUFFICIENT_SCOPE', status: 403, message: `This access token lacks the scope ${scope}.` }
+}
+
+/** The responses of an endpoint that failed, by status. */
+export function errorAnswers(...of: Parameters<typeof errorsOf>): Record<string, ErrorAnswer> {
+  const byStatus = Map.groupBy(errorsOf(...of), ({ status }) => status)
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, errors]) => [status, answerWith(errors)])),
+    default: {
+      description: 'Anything unexpected, for example 500 or 503.',
+      content: { 'application/json': { schema: ERROR } },
+    },
+  }
+}
+
+const ERROR = { $ref: '#/components/schemas/Error' }
+
+function answerWith(errors: ApiError[]): ErrorAnswer {
+  const examples = errors.map((error) => [
+    error.code,
+    { summary: error.message, value: { defined: !OF_THE_SERVER.includes(error.code), ...error } },
+  ])
+  return {
+    description: errors.map(({ code, message }) => `${code}: ${message}`).join('\n\n'),
+    content: { 'application/json': { schema: ERROR, examples: Object.fromEntries(examples) } },
+  }
+}
+
+/** Not in the contract. */
+const OF_THE_SERVER = [INVALID_INPUT.code, INVALID_TOKEN.code, 'INSUFFICIENT_SCOPE']

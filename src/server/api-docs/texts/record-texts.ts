@@ -1,0 +1,182 @@
+import { EMAIL_DELAY_SECONDS } from '#domain/bulk-decision'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { DELETE_WINDOW_HOURS } from '#domain/internship'
+import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
+import type { FeatureTexts } from './feature-text.ts'
+
+type RecordFeature =
+  | 'internships'
+  | 'supervisors'
+  | 'feedbackRequests'
+  | 'assignments'
+  | 'openRequests'
+  | 'feedback'
+  | 'reportLinks'
+  | 'bulkDecisions'
+  | 'students'
+  | 'employers'
+  | 'find'
+  | 'statistics'
+  | 'exports'
+  | 'departments'
+  | 'terms'
+
+/** Internships, feedback and what reviewers do with them. */
+export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
+  internships: {
+    title: 'Internships',
+    about: 'What students register and reviewers approve or reject.',
+    endpoints: {
+      register:
+        'For students with a complete profile. Creates the internship and its supervisors in one step. The status is approved at once if admins do not require approval.',
+      listMine:
+        'For students. All of your internships with their supervisors, the state of each request and the next automatic email.',
+      getMine: 'For students. An internship of somebody else answers NOT_FOUND.',
+      calendar: 'For students. An iCalendar file with the first and the last day.',
+      edit: 'For students. If admins require approval, a rejected internship becomes pending again, and so does an approved one whose employer, position or dates change.',
+      delete: `For students. Possible for ${DELETE_WINDOW_HOURS} hours after registering, and only without feedback.`,
+      listForReview:
+        'For admins, managers and systems. Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
+      approve: 'For admins and managers. The student gets an email. Your own internship answers OWN.',
+      reject: 'For admins and managers. The student gets an email with the reason.',
+    },
+  },
+  supervisors: {
+    title: 'Supervisors',
+    about: 'The people whom students name. They need no account.',
+    endpoints: {
+      add: `For students. An internship has at most ${MAX_SUPERVISORS} supervisors, each with a different address.`,
+      correct: 'For students, until the supervisor has submitted feedback.',
+      remove:
+        'For students, until the supervisor has submitted feedback. Exactly one of those left must be the primary one.',
+    },
+  },
+  feedbackRequests: {
+    title: 'Requests for feedback',
+    about:
+      'Students ask supervisors for feedback; supervisors answer by the link in an email, whose token stands for them.',
+    endpoints: {
+      request: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days.`,
+      remind: 'For students. Sends another email with a new link; earlier links stay valid.',
+      openLink: 'For whoever has the link. Shows whom the feedback is about; changes nothing.',
+      submit:
+        'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Sending the same answers again is no error.',
+      noteOpening: 'For whoever has the link. Lets the student see that the form was opened.',
+      requestCopy: 'For whoever has the link.',
+      renewLink: 'For whoever has the link, even if it has expired.',
+    },
+  },
+  assignments: {
+    title: 'Answers of supervisors',
+    about: 'What a supervisor can say besides giving feedback, with the token of the emailed link.',
+    endpoints: {
+      confirm: 'For whoever has the link. The student sees the confirmation.',
+      decline: 'For whoever has the link. Ends the request and tells the student.',
+      undoDecline: 'For whoever has the link, after having declined.',
+      handOver:
+        'For whoever has the link. The colleague becomes the supervisor and gets the request; the student is told.',
+    },
+  },
+  openRequests: {
+    title: 'Open requests',
+    about: 'Requests that supervisors have not answered yet.',
+    endpoints: {
+      list: 'For admins, managers and systems.',
+      remind: `For admins and managers. At most ${MAX_REMINDED_AT_ONCE} requests at once.`,
+    },
+  },
+  feedback: {
+    title: 'Feedback',
+    about: 'What supervisors have submitted.',
+    endpoints: {
+      view: 'For students. Feedback becomes visible once it is approved.',
+      listForReview: 'For admins, managers and systems. Filter by status, term and words, or by id to read one record.',
+      approve: 'For admins and managers. The student gets an email and can read the feedback.',
+    },
+  },
+  reportLinks: {
+    title: 'Verification links',
+    about: 'With such a link, others can check that a PDF report is genuine.',
+    endpoints: {
+      create: 'For students, about approved feedback.',
+      revoke: 'For students. The link stops working at once.',
+    },
+  },
+  bulkDecisions: {
+    title: 'Decisions about many records',
+    about: 'Reviewers decide about records that they have selected, or about all that match a filter.',
+    endpoints: {
+      countInternships: 'For admins and managers. Pass the count and its time on to the decision.',
+      decideInternships: `For admins and managers. Records that cannot be decided are counted in the response; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
+      countFeedback: 'For admins and managers. Pass the count and its time on to the approval.',
+      approveFeedback: 'For admins and managers. Works like deciding about internships.',
+      undo: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
+    },
+  },
+  students: {
+    title: 'Students',
+    about: 'Students as reviewers see them.',
+    endpoints: {
+      list: 'For admins and managers. Managers see the students of their departments.',
+      get: 'For admins and managers.',
+    },
+  },
+  employers: {
+    title: 'Employers',
+    about: 'Employers are made from what students type. Admins merge different spellings.',
+    endpoints: {
+      list: 'For admins and managers. The figures count only what you may see.',
+      get: 'For admins and managers.',
+      listInternships: 'For admins and managers.',
+      previewMerge: 'For admins. Changes nothing.',
+      merge: 'For admins.',
+      undoMerge: 'For admins.',
+    },
+  },
+  find: {
+    title: 'Search by name',
+    about: 'The search box of reviewers.',
+    endpoints: { byName: 'For admins and managers. A few results of each kind.' },
+  },
+  statistics: {
+    title: 'Statistics',
+    about: 'Figures of everything you may see.',
+    endpoints: {
+      figures: 'For admins, managers and systems. Ratings of fewer than five answers are hidden from all but admins.',
+      get: 'For admins, managers and systems. Managers also get the figures of each department.',
+      responses: 'For admins, managers and systems. Medians of fewer than five answers are null to all but admins.',
+    },
+  },
+  exports: {
+    title: 'Exports',
+    about: 'CSV files with a title row, in UTF-8.',
+    endpoints: {
+      internships: 'For admins, managers and systems. Every internship you may see, newest first.',
+      feedback: 'For admins, managers and systems. All feedback you may see, newest first.',
+      openRequests: 'For admins, managers and systems. With the filters of the list.',
+      audit: 'For admins. With the filters of the audit trail.',
+      importProblems: 'For admins. The rows that cannot be imported, and why.',
+    },
+  },
+  departments: {
+    title: 'Departments',
+    about: 'A student belongs to the department with the name of the student’s major.',
+    endpoints: {
+      list: 'For everybody with an account.',
+      add: 'For admins.',
+      edit: 'For admins.',
+      delete: 'For admins.',
+    },
+  },
+  terms: {
+    title: 'Academic terms',
+    about: 'Periods such as ‘Summer 2026’, by which lists can be filtered. They do not overlap.',
+    endpoints: {
+      list: 'For everybody with an account.',
+      add: 'For admins.',
+      edit: 'For admins.',
+      delete: 'For admins.',
+    },
+  },
+}

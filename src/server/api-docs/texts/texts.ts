@@ -1,0 +1,25 @@
+import type { Contract } from '#contract/contract'
+import { ACCOUNT_TEXTS } from './account-texts.ts'
+import { ADMINISTRATION_TEXTS } from './administration-texts.ts'
+import type { FeatureText, FeatureTexts } from './feature-text.ts'
+import { RECORD_TEXTS } from './record-texts.ts'
+
+/** The parts of the reference, in its order. */
+export const PARTS = [
+  { title: 'Internships and feedback', features: Object.keys(RECORD_TEXTS) },
+  { title: 'Administration', features: Object.keys(ADMINISTRATION_TEXTS) },
+  { title: 'Your own account', features: Object.keys(ACCOUNT_TEXTS) },
+]
+
+const TEXTS: FeatureTexts<keyof Contract> = { ...RECORD_TEXTS, ...ADMINISTRATION_TEXTS, ...ACCOUNT_TEXTS }
+
+export function textOf(feature: string): Omit<FeatureText<keyof Contract>, 'endpoints'> {
+  return TEXTS[feature as keyof Contract]
+}
+
+/** The description of an endpoint such as `internships.approve`. */
+export function descriptionOf(endpoint: string): string {
+  const [feature = '', call = ''] = endpoint.split('.')
+  const { endpoints } = TEXTS[feature as keyof Contract]
+  return (endpoints as Record<string, string>)[call] ?? ''
+}

@@ -1,0 +1,15 @@
+import { freshAdmin } from '../procedures.ts'
+import { isRefusedAddress } from './sending/post-outside.ts'
+
+/** Deliveries that are waiting go to the new address. */
+export const changeWebhook = freshAdmin.webhooks.change.handler(async ({ input, context, errors }) => {
+  const { id, ...facts } = input
+  if (isRefusedAddress(facts.url, context.config)) throw errors.REFUSED_ADDRESS()
+  const changed = await context.db
+    .updateTable('webhookEndpoints')
+    .set(facts)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw errors.NOT_FOUND()
+})

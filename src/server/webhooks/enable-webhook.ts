@@ -1,0 +1,11 @@
+import { freshAdmin } from '../procedures.ts'
+
+export const enableWebhook = freshAdmin.webhooks.enable.handler(async ({ input: { id }, context, errors }) => {
+  const enabled = await context.db
+    .updateTable('webhookEndpoints')
+    .set({ disabledAt: null, disabledBecause: null, failingSince: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!enabled) throw errors.NOT_FOUND()
+})

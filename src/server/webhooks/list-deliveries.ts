@@ -1,0 +1,28 @@
+import { afterCursor, pageOf } from '../database/keyset.ts'
+import { admin } from '../procedures.ts'
+
+export const listWebhookDeliveries = admin.webhooks.listDeliveries.handler(async ({ input, context, errors }) => {
+  const { id, cursor, limit } = input
+  const { db } = context
+  const webhook = await db.selectFrom('webhookEndpoints').select('id').where('id', '=', id).executeTakeFirst()
+  if (!webhook) throw errors.NOT_FOUND()
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .select(['id', 'event', 'createdAt', 'attempts', 'attemptedAt', 'dueAt', 'deliveredAt'])
+    .select(['responseStatus', 'responseText', 'error', 'durationMs'])
+    .where('endpointId', '=', id)
+    .where(afterCursor('webhookDeliveries', cursor))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(
+    rows.map((row) => ({ ...row, state: stateOf(row) })),
+    limit,
+  )
+})
+
+function stateOf({ deliveredAt, dueAt }: { deliveredAt: Date | null; dueAt: Date | null }) {
+  if (deliveredAt) return 'delivered'
+  return dueAt ? 'waiting' : 'failed'
+}

@@ -1,0 +1,23 @@
+import { SECRET_OVERLAP_HOURS } from '#domain/webhooks'
+import { freshAdmin } from '../procedures.ts'
+import { newSecret } from './webhook-secret.ts'
+
+/** Both secrets sign for a while, so that the receiver can change at leisure. */
+export const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(
+  async ({ input: { id }, context, errors }) => {
+    const { db, config, now } = context
+    const { secret, sealedSecret } = newSecret(config)
+    const renewed = await db
+      .updateTable('webhookEndpoints')
+      .set(({ ref }) => ({
+        sealedSecret,
+        sealedOldSecret: ref('sealedSecret'),
+        oldSecretUntil: new Date(now.getTime() + SECRET_OVERLAP_HOURS * 60 * 60 * 1000),
+      }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renewed) throw errors.NOT_FOUND()
+    return { secret }
+  },
+)

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WebhookDelivery } from '#contract/webhooks'
+import { quantity } from '#domain/quantity'
+import { DELIVERY_DAYS, webhookEventLabel } from '#domain/webhooks'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { PAGED } from '../api/paged-list.ts'
+import { exactTime } from '../layout/exact-time.ts'
+import { LoadMore } from '../layout/load-more.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stamp, type StampTone } from '../ui/stamp.tsx'
+import '../ui/rows.css'
+
+/** Unit: milliseconds. */
+const REFETCH_INTERVAL = 2000
+const SOON = 60_000
+
+/** What was sent to a webhook, and what it answered. */
+export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDisabled: boolean }) {
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery({
+    ...api.webhooks.listDeliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: webhookId, cursor }),
+      ...PAGED,
+    }),
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.pages.flatMap(({ items }) => items) ?? []
+      return !isDisabled && shown.some(isDueSoon) ? REFETCH_INTERVAL : false
+    },
+  })
+  const sending = useMutation(
+    api.webhooks.sendAgain.mutationOptions({
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.webhooks.key() }),
+    }),
+  )
+  const deliveries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className="section section-stack" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      <p className="muted measure">{`Kept for ${DELIVERY_DAYS} days. The receiver gets the number of a delivery as webhook-id.`}</p>
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, 'Failed to send again')}</Banner>}
+      <QueryStates query={query} loading="Loading deliveries..." failed="Failed to load deliveries" />
+      {query.isSuccess && deliveries.length === 0 && <p>Nothing has been sent yet.</p>}
+      {deliveries.length > 0 && (
+        <ul className="rows deliveries">
+          {deliveries.map((delivery) => (
+            <Row
+              key={delivery.id}
+              delivery={delivery}
+              canSendAgain={!isDisabled && (delivery.state !== 'waiting' || delivery.attempts > 0)}
+              isSending={sending.isPending && sending.variables.id === delivery.id}
+              onSend={() => sending.mutate({ id: delivery.id })}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={query} />
+    </section>
+  )
+}
+
+function isDueSoon({ dueAt }: WebhookDelivery): boolean {
+  return dueAt !== null && Date.parse(dueAt) - Date.now() < SOON
+}
+
+type RowProps = { delivery: WebhookDelivery; canSendAgain: boolean; isSending: boolean; onSend: () => void }
+
+const STATES: Record<WebhookDelivery['state'], [label: string, tone: StampTone]> = {
+  delivered: ['Delivered', 'approved'],
+  waiting: ['Waiting', 'pending'],
+  failed: ['Failed', 'rejected'],
+}
+
+function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
+  const { id, event, createdAt, state, attempts, dueAt, responseText } = delivery
+  const [label, tone] = STATES[state]
+  return (
+    <li>
+      <div>
+        <p className="row-title" id={`delivery-${id}`}>
+          {webhookEventLabel(event)}
+        </p>
+        <time className="small muted figures" dateTime={createdAt}>
+          {exactTime(createdAt)}
+        </time>
+        <p className="small muted">{id}</p>
+      </div>
+      <div className="small">
+        <p>
+          <Stamp tone={tone}>{label}</Stamp>
+        </p>
+        <p>{outcomeOf(delivery)}</p>
+        {responseText && <p className="muted delivery-response">{responseText}</p>}
+        {attempts > 0 && dueAt && <p className="muted">{`Next attempt ${exactTime(dueAt)}`}</p>}
+      </div>
+      <div className="row-actions">
+        {canSendAgain && (
+          <Button
+            look="text"
+            onClick={onSend}
+            pending={isSending}
+            pendingLabel="Queueing..."
+            aria-describedby={`delivery-${id}`}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Of the last attempt: 'Status 204 after 38 ms, 2 attempts'. */
+function outcomeOf({ responseStatus, error, durationMs, attempts }: WebhookDelivery): string {
+  const answer = responseStatus === null ? error : `Status ${responseStatus} after ${durationMs ?? 0} ms`
+  return [answer, attempts > 0 && quantity(attempts, 'attempt')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Webhook, webhookForm } from '#contract/webhooks'
+import { ALL_WEBHOOK_EVENTS, webhookEventLabel } from '#domain/webhooks'
+import { api } from '../api/client.ts'
+import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { ChecklistField } from '../form/checklist-field.tsx'
+import { FormShell } from '../form/form-shell.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = { onClose: () => void } & (
+  | { webhook: null; onAdded: (secret: string) => void }
+  | { webhook: Webhook; onSaved: () => void }
+)
+
+/** On the screen, the chosen events are plain texts. */
+const rules = z.pipe(z.strictObject({ name: z.string(), url: z.string(), events: z.array(z.string()) }), webhookForm)
+
+const EVENTS = ALL_WEBHOOK_EVENTS.map((value) => ({ value, label: webhookEventLabel(value), description: value }))
+
+/** Adds or changes a webhook. */
+export function WebhookDialog(props: Props) {
+  const { webhook, onClose } = props
+  const { name = '', url = '', events = ALL_WEBHOOK_EVENTS } = webhook ?? {}
+  const form = useForm(rules, { name, url, events: [...events] })
+  const onError = (error: Error) => form.showIssues(inputIssues(error))
+  const add = useMutation(
+    api.webhooks.add.mutationOptions({
+      onSuccess: ({ secret }) => props.webhook === null && props.onAdded(secret),
+      onError,
+    }),
+  )
+  const change = useMutation(
+    api.webhooks.change.mutationOptions({ onSuccess: () => props.webhook && props.onSaved(), onError }),
+  )
+  const { isPending, error } = webhook ? change : add
+  return (
+    <Dialog title={webhook ? 'Edit Webhook' : 'Add Webhook'} isOpen onClose={onClose}>
+      <FormShell
+        form={form}
+        onSubmit={(values) => (webhook ? change.mutate({ ...values, id: webhook.id }) : add.mutate(values))}
+        pending={isPending}
+        error={error && errorMessage(error, 'Failed to save webhook')}
+        submitLabel={webhook ? 'Save' : 'Add'}
+        pendingLabel={webhook ? 'Saving...' : 'Adding...'}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextField
+          label="Name"
+          hint="For example Student information system. Only admins see it."
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <TextField
+          label="Address"
+          hint="A public address that starts with https://."
+          autoComplete="off"
+          {...form.field('url')}
+        />
+        <ChecklistField label="Events" options={EVENTS} {...form.field('events')} />
+      </FormShell>
+    </Dialog>
+  )
+}

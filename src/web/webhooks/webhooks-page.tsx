@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Webhook } from '#contract/webhooks'
+import { webhookEventLabel } from '#domain/webhooks'
+import { api } from '../api/client.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import '../ui/rows.css'
+import './webhooks.css'
+
+/** Other systems that are told when internships and feedback change. */
+export function WebhooksPage() {
+  const query = useQuery(api.webhooks.list.queryOptions())
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const webhooks = query.data ?? []
+  const addButton = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      Add Webhook
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        subtitle={
+          <>
+            Tell other systems when internships and feedback change.{' '}
+            <a className="text-link" href={`${paths.apiDocs}#webhooks`}>
+              How to receive webhooks
+            </a>
+          </>
+        }
+        action={webhooks.length > 0 && addButton}
+      />
+      <QueryStates query={query} loading="Loading webhooks..." failed="Failed to load webhooks" />
+      {query.isSuccess && webhooks.length === 0 && (
+        <EmptyState title="No Webhooks Yet" action={addButton}>
+          Add the address of a system that wants to know. It gets ids and the status, never names or addresses.
+        </EmptyState>
+      )}
+      {webhooks.length > 0 && (
+        <ul className="rows webhooks">
+          {webhooks.map((webhook) => (
+            <Row key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <WebhookDialog
+          webhook={null}
+          onAdded={(added) => {
+            setAdding(false)
+            setSecret(added)
+            void queryClient.invalidateQueries({ queryKey: api.webhooks.key() })
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {secret && <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  )
+}
+
+function Row({ webhook }: { webhook: Webhook }) {
+  const { id, name, url, events } = webhook
+  return (
+    <li>
+      <div>
+        <div className="row-title">
+          <TextLink to={paths.adminWebhook(id)}>{name}</TextLink>
+        </div>
+        <div className="muted small">{url}</div>
+      </div>
+      <div className="small muted">{events.map(webhookEventLabel).join(', ')}</div>
+      <div>
+        <WebhookState webhook={webhook} />
+      </div>
+    </li>
+  )
+}
