@@ -51,6 +51,8 @@ const OTHER_ROUTES = [
   'GET /api/docs/:feature',
   // The path contains a secret.
   'POST /api/hooks/brevo/:secret',
+  'GET /help',
+  'GET /help/:guide{[a-z]+}',
   'GET /privacy',
   'GET /verify/:token',
   'GET /terms',
