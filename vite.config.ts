@@ -21,6 +21,7 @@ const SERVED_BY_SERVER = [
   '/privacy',
   '^/terms$',
   '/verify/',
+  '/digest/stop/',
   '/outbox',
 ]
 

@@ -29,6 +29,7 @@ describe('npm run dev', () => {
     '/privacy',
     '/terms',
     '/verify/token',
+    '/digest/stop/token',
     '/outbox/1/html',
   ])('proxies %s to the server', (address) => {
     expect(isProxied(address)).toBe(true)

@@ -26,4 +26,5 @@ export const REVIEW_ITEM = {
   studentEmail: 'student@screens.example',
   studentMajor: 'Screen Studies',
   reviewedByName: null,
+  assignee: null,
 }

@@ -2,11 +2,12 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
 import { ACCESS_ERRORS } from './errors.ts'
-import { feedbackFilters, internshipFilters } from './pages.ts'
+import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
 import { id, instant, optionalText } from './text.ts'
 
 /** All that match were counted before. */
 const counted = {
+  ...assignedFilter,
   /** What `count` returned. */
   count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
   countedAt: z.iso.datetime(),
@@ -29,9 +30,9 @@ export type Selection = z.output<typeof internshipSelection> | z.output<typeof f
 
 const count = z.number()
 
-/** How many records wait for a decision that this reviewer may make. */
+/** How many records match; of decisions, those that this reviewer may decide about. */
 export const matchCount = z.object({
-  /** At most 2,000. */
+  /** At most as many as can be selected. */
   count,
   hasMore: z.boolean(),
   countedAt: instant,
@@ -50,13 +51,20 @@ export const bulkDecision = z.object({
 })
 export type BulkDecision = z.output<typeof bulkDecision>
 
-const decisionErrors = {
-  ...ACCESS_ERRORS,
-  MORE_MATCH: {
-    status: 409,
-    message: 'More match now than when you selected them. Please look at the list and select them again.',
-  },
+/** Since the count; nothing has been done. */
+export const MORE_MATCH = {
+  status: 409,
+  message: 'More match now than when you selected them. Please look at the list and select them again.',
 } as const
+
+/** Of undoing within ten seconds. */
+export const UNDO_ERRORS = {
+  ...ACCESS_ERRORS,
+  NOT_FOUND: { status: 404, message: 'There is nothing to undo any more.' },
+  TOO_LATE: { status: 409, message: 'It is too late to undo this: the emails are being sent.' },
+} as const
+
+const decisionErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
 
 /** Decisions of reviewers about several records at once. Their emails wait until the decision cannot be undone any more. */
 export const bulkDecisions = {
@@ -67,7 +75,7 @@ export const bulkDecisions = {
       summary: 'Count the internships you may decide about',
     })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject(internshipFilters))
+    .input(z.strictObject({ ...internshipFilters, ...assignedFilter }))
     .output(matchCount),
   decideInternships: oc
     .route({
@@ -88,7 +96,7 @@ export const bulkDecisions = {
   countFeedback: oc
     .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject(feedbackFilters))
+    .input(z.strictObject({ ...feedbackFilters, ...assignedFilter }))
     .output(matchCount),
   approveFeedback: oc
     .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })
@@ -101,11 +109,7 @@ export const bulkDecisions = {
       path: '/bulk-decisions/{id}/undo',
       summary: 'Undo your own decision about several records within ten seconds',
     })
-    .errors({
-      ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'There is nothing to undo any more.' },
-      TOO_LATE: { status: 409, message: 'It is too late to undo this: the emails are being sent.' },
-    })
+    .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))
     .output(z.object({ undone: count, changedSince: count })),
 }

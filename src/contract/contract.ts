@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts'
 import { apiClients, connectedApps } from './api-clients.ts'
 import { approvalSettings } from './approval-settings.ts'
+import { assignees } from './assignees.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
+import { digest } from './digest.ts'
 import { employers } from './employers.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
@@ -15,6 +17,7 @@ import { find } from './find.ts'
 import { imports } from './imports.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
+import { messages } from './messages.ts'
 import { openRequests } from './open-requests.ts'
 import { passkeys } from './passkeys.ts'
 import { privacy } from './privacy.ts'
@@ -25,6 +28,7 @@ import { reportLinks } from './report-links.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
+import { staffNotes } from './staff-notes.ts'
 import { statistics } from './statistics.ts'
 import { students } from './students.ts'
 import { supervisors } from './supervisors.ts'
@@ -54,6 +58,10 @@ export const contract = {
   employers,
   find,
   reportLinks,
+  staffNotes,
+  assignees,
+  messages,
+  digest,
   bulkDecisions,
   statistics,
   terms,

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { assignee } from './assignees.ts'
 import { ACCESS_ERRORS } from './errors.ts'
-import { feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
+import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { id, instant } from './text.ts'
 
 /** Null if the supervisor could not observe it. */
@@ -53,6 +54,7 @@ export const feedbackForReview = z.object({
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),
+  assignee,
 })
 export type FeedbackForReview = z.output<typeof feedbackForReview>
 
@@ -83,6 +85,7 @@ export const feedback = {
         id: oneRecord,
         status: z.optional(z.enum(REVIEWABLE_STATUSES)),
         ...feedbackFilters,
+        ...assignedFilter,
         ...pageInput,
       }),
     )

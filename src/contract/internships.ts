@@ -4,9 +4,10 @@ import { isDay } from '#domain/dates'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
+import { assignee } from './assignees.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput } from './files.ts'
-import { internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
+import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import { emailAddress, id, instant, optionalText, requiredLine, requiredText, writtenInstant } from './text.ts'
 
@@ -152,6 +153,7 @@ export const internshipForReview = z.object({
     major: true,
     graduationYear: true,
   }),
+  assignee,
 })
 export type InternshipForReview = z.output<typeof internshipForReview>
 
@@ -216,7 +218,15 @@ export const internships = {
   listForReview: oc
     .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ id: oneRecord, status: z.optional(status), ...internshipFilters, ...pageInput }))
+    .input(
+      z.strictObject({
+        id: oneRecord,
+        status: z.optional(status),
+        ...internshipFilters,
+        ...assignedFilter,
+        ...pageInput,
+      }),
+    )
     .output(pageOf(internshipForReview)),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ASSIGNED } from '#domain/assigned'
 import { isDay } from '#domain/dates'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RATING_MARKS } from '#domain/marks'
@@ -41,6 +42,9 @@ export const internshipFilters = {
 
 /** Also the one by which a mark of a picture leads to its feedback. */
 export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_MARKS)) }
+
+/** Of the lists to review: what is assigned to the caller, or to nobody. */
+export const assignedFilter = { assigned: z.optional(z.enum(ASSIGNED)) }
 
 /** Only the record with this id, for programs that were told about it. The other filters still apply. */
 export const oneRecord = z.optional(id)

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { AUDIENCES } from '#domain/messages'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import { ACCESS_ERRORS } from './errors.ts'
 import { internshipForReview, supervisorOnDashboard } from './internships.ts'
@@ -39,6 +40,22 @@ const emailAboutStudent = z.object({
   supervisorName: z.nullable(z.string()),
 })
 
+/** A message of staff to the student, or about the student to a supervisor; newest first. */
+const messageAboutStudent = z.object({
+  id,
+  audience: z.enum(AUDIENCES),
+  /** As they were written, with placeholders. */
+  subject: z.string(),
+  body: z.string(),
+  /** Null once the account is gone. */
+  senderName: z.nullable(z.string()),
+  address: z.string(),
+  sentAt: instant,
+  handedOverAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  failureReason: z.nullable(z.string()),
+})
+
 /** A student's record as reviewers see it. */
 export const studentRecord = z.object({
   ...facts,
@@ -46,9 +63,12 @@ export const studentRecord = z.object({
   createdAt: instant,
   waitingFor: z.enum(WAITING_FOR),
   internships: z.array(
-    z.extend(z.omit(internshipForReview, { student: true }), { supervisors: z.array(supervisorOfStudent) }),
+    z.extend(z.omit(internshipForReview, { student: true, assignee: true }), {
+      supervisors: z.array(supervisorOfStudent),
+    }),
   ),
   emails: z.array(emailAboutStudent),
+  messages: z.array(messageAboutStudent),
 })
 export type StudentRecord = z.output<typeof studentRecord>
 export type InternshipOfStudent = StudentRecord['internships'][number]

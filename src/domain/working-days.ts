@@ -12,6 +12,10 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((noon(to) - noon(from)) / DAY_MS)
 }
 
+export function isMonday(day: Day): boolean {
+  return weekday(day) === 1
+}
+
 /** Monday to Friday. */
 export function isWorkingDay(day: Day): boolean {
   return weekday(day) >= 1 && weekday(day) <= 5

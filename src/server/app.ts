@@ -9,6 +9,7 @@ import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
 import { withOrigin } from './database/origin.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
+import { stopDigest } from './digest/stop-digest.ts'
 import { instanceProofs } from './doctor/instance-proof.ts'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
@@ -99,6 +100,7 @@ export function createApp(services: Services): App {
   app.route('/', supervisorPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
+  app.route('/', stopDigest(services))
   app.route('/', supervisorData(services))
   app.route('/', verifyReport(services))
   app.route('/', helpPages(services, site))

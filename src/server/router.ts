@@ -12,6 +12,7 @@ import { listApiClients } from './api-clients/list-api-clients.ts'
 import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
+import { assignees } from './assignees/assignee-endpoints.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { bulkDecisions } from './bulk-decisions/bulk-decision-endpoints.ts'
 import { describeAppRequest } from './connected-apps/describe-app-request.ts'
@@ -21,6 +22,7 @@ import { addDepartment } from './departments/add-department.ts'
 import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
+import { digest } from './digest/digest-endpoints.ts'
 import { employers } from './employers/employer-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
@@ -66,6 +68,7 @@ import { openInvitation } from './invitations/open-invitation.ts'
 import { resendInvitation } from './invitations/resend-invitation.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import { messages } from './messages/message-endpoints.ts'
 import { listOpenRequests } from './open-requests/list-open-requests.ts'
 import { remindOpenRequests } from './open-requests/remind-open-requests.ts'
 import { addPasskey } from './passkeys/add-passkey.ts'
@@ -95,6 +98,7 @@ import { testConnection } from './sign-in-connections/test-connection.ts'
 import { changeSignInSettings } from './sign-in-settings/change-sign-in-settings.ts'
 import { getSignInOptions } from './sign-in-settings/get-sign-in-options.ts'
 import { getSignInSettings } from './sign-in-settings/get-sign-in-settings.ts'
+import { staffNotes } from './staff-notes/note-endpoints.ts'
 import { statistics } from './statistics/statistics-endpoints.ts'
 import { students } from './students/student-endpoints.ts'
 import { systemEndpoints } from './system/system-endpoints.ts'
@@ -103,17 +107,7 @@ import { addUniversityDomain } from './universities/add-university-domain.ts'
 import { changeUniversityDomain } from './universities/change-university-domain.ts'
 import { listUniversityDomains } from './universities/list-university-domains.ts'
 import { removeUniversityDomain } from './universities/remove-university-domain.ts'
-import { addManager } from './users/add-manager.ts'
-import { endUserSession } from './users/end-user-session.ts'
-import { endUserSessions } from './users/end-user-sessions.ts'
-import { getAccount } from './users/get-account.ts'
-import { listStaff } from './users/list-staff.ts'
-import { listUserSessions } from './users/list-user-sessions.ts'
-import { lockUser } from './users/lock-user.ts'
-import { removeManager } from './users/remove-manager.ts'
-import { resetUserFactors } from './users/reset-user-factors.ts'
-import { searchAccounts } from './users/search-accounts.ts'
-import { unlockUser } from './users/unlock-user.ts'
+import { users } from './users/user-endpoints.ts'
 import { linkWallet } from './wallets/link-wallet.ts'
 import { listMyWallets } from './wallets/list-my-wallets.ts'
 import { prepareWalletLink, prepareWalletSignIn } from './wallets/prepare-wallet-message.ts'
@@ -176,6 +170,10 @@ export const router = anyone.router({
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   reportLinks,
+  staffNotes,
+  assignees,
+  messages,
+  digest,
   bulkDecisions,
   openRequests: { list: listOpenRequests, remind: remindOpenRequests },
   employers,
@@ -184,19 +182,7 @@ export const router = anyone.router({
   statistics,
   terms,
   exports,
-  users: {
-    listStaff,
-    addManager,
-    removeManager,
-    search: searchAccounts,
-    get: getAccount,
-    listSessions: listUserSessions,
-    endSession: endUserSession,
-    endSessions: endUserSessions,
-    lock: lockUser,
-    unlock: unlockUser,
-    resetFactors: resetUserFactors,
-  },
+  users,
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
   wallets: {

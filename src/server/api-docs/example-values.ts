@@ -58,6 +58,18 @@ export const VALUES: Record<string, unknown> = {
   domains: 'example.edu',
   oldEmail: 'maya@students.example.edu',
   newEmail: 'maya.okafor@students.example.edu',
+  // Following up
+  'staffNotes.text': 'Called the student: the dates are right.',
+  authorName: 'Priya Raman',
+  senderName: 'Priya Raman',
+  'assignees.name': 'Priya Raman',
+  'assignee.name': 'Priya Raman',
+  'messages.subject': 'Please register your internship',
+  'messages.body': 'Hello, please register your internship this week.',
+  'messages.address': 'maya.okafor@students.example.edu',
+  'first.subject': 'Please register your internship',
+  'first.body': 'Hello, please register your internship this week.',
+  'first.address': 'maya.okafor@students.example.edu',
   // Internships and feedback
   employerName: 'Northwind Energy',
   'employers.name': 'Northwind Energy',

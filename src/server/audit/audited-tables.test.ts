@@ -15,6 +15,7 @@ const NOT_AUDITED: Record<string, string> = {
   device_notices: 'remembers which notices were sent; the sign-in is audited',
   automatic_steps: 'the memory of the schedule; the requests and links that it makes are audited',
   feedback_mailings: 'the delivery log of emails; the links in them are audited',
+  message_emails: 'the delivery log of emails; the messages and their recipients are audited',
   webhook_deliveries: 'the delivery log of webhooks; sending one by hand is recorded',
   captured_emails: 'emails on a machine without a mail server',
   review_count_changes: 'sums of audited rows',

@@ -287,6 +287,17 @@ const CALLS: Record<string, Call> = {
       return c.reportLinks.revoke(report)
     },
   ],
+  'staffNotes.add': ['admin', (c, w) => c.staffNotes.add({ studentId: w.student.id, text: 'Called.' })],
+  'staffNotes.edit': ['admin', async (c, w) => c.staffNotes.edit({ ...(await addNote(c, w)), text: 'Called twice.' })],
+  'staffNotes.delete': ['admin', async (c, w) => c.staffNotes.delete(await addNote(c, w))],
+  'assignees.assign': [
+    'admin',
+    (c, w) => c.assignees.assign({ kind: 'internships', id: w.pending.id, colleagueId: w.admin.id }),
+  ],
+  'messages.sendToStudents': ['admin', (c, w) => sendMessage(c, w)],
+  'messages.sendToSupervisors': ['admin', (c, w) => c.messages.sendToSupervisors({ ...TEXT, ids: [w.request.id] })],
+  'messages.undo': ['admin', async (c, w) => c.messages.undo({ id: (await sendMessage(c, w)).id })],
+  'digest.changeMine': ['admin', (c) => c.digest.changeMine({ isOn: false })],
   'bulkDecisions.decideInternships': [
     'admin',
     (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'rejected' }),
@@ -415,6 +426,16 @@ async function approvedReport({ submitted, approved }: World) {
   return { internshipId: approved.id, supervisorId: submitted.supervisorId }
 }
 
+function addNote(client: Client, { student }: World) {
+  return client.staffNotes.add({ studentId: student.id, text: 'Called.' })
+}
+
+const TEXT = { subject: 'Office hours', body: 'Please come and see us.' }
+
+function sendMessage(client: Client, { student }: World) {
+  return client.messages.sendToStudents({ ...TEXT, selection: { ids: [student.id] } })
+}
+
 async function askForErasure(profileId: string): Promise<string> {
   const { id } = await db
     .insertInto('erasureRequests')
@@ -445,6 +466,8 @@ async function addProvisioning(client: Client): Promise<string> {
 
 /** Endpoints that are not GET and leave no entry, and why. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  'messages.previewToStudents': 'sends and stores nothing',
+  'messages.previewToSupervisors': 'sends and stores nothing',
   'session.renew': 'extends the own session, which every visit does',
   'wallets.prepareSignIn': 'makes a message to sign',
   'wallets.prepareLink': 'makes a message to sign',

@@ -50,6 +50,7 @@ type Outcome =
   | 'NOT_STARTED'
   | 'NOT_SET_UP'
   | 'UNKNOWN'
+  | 'NOBODY'
 type Row = { call: (client: Client, world: World) => Promise<unknown>; outcomes: Record<ActorName, Outcome> }
 
 const app = await createTestApp()
@@ -101,6 +102,8 @@ const webhook = { name: 'Data warehouse', url: 'https://hooks.example.edu/', eve
 const unknownWebhook = { ...adminsOnly, admin: 'NOT_FOUND' } as const
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const TEXT = { subject: 'Office hours', body: 'Please come and see us.' }
 
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
@@ -208,6 +211,61 @@ const MATRIX: Record<string, Row> = {
   'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.submitted.id] }), outcomes: anyReviewer },
   'students.list': { call: (c) => c.students.list({}), outcomes: anyReviewer },
   'students.get': { call: (c, w) => c.students.get({ id: w.owner.id }), outcomes: itsReviewers },
+  'staffNotes.list': { call: (c, w) => c.staffNotes.list({ studentId: w.owner.id }), outcomes: itsReviewers },
+  'staffNotes.add': {
+    call: (c, w) => c.staffNotes.add({ studentId: w.owner.id, internshipId: w.pending.id, text: 'Called.' }),
+    outcomes: itsReviewers,
+  },
+  // Somebody else's note; for one's own see staff-notes.test.ts.
+  'staffNotes.edit': {
+    call: (c, w) => c.staffNotes.edit({ id: w.note.id, text: 'Called twice.' }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
+  'staffNotes.delete': {
+    call: (c, w) => c.staffNotes.delete({ id: w.note.id }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND' },
+  },
+  'messages.countStudents': { call: (c) => c.messages.countStudents({}), outcomes: anyReviewer },
+  // Students whom the reviewer may not see are left out, see messages.test.ts.
+  'messages.previewToStudents': {
+    call: (c, w) => c.messages.previewToStudents({ ...TEXT, selection: { ids: [w.owner.id] } }),
+    outcomes: anyReviewer,
+  },
+  'messages.sendToStudents': {
+    call: (c, w) => c.messages.sendToStudents({ ...TEXT, selection: { ids: [w.owner.id] } }),
+    outcomes: {
+      ...anyReviewer,
+      'manager of another department': 'NOBODY',
+      'manager without departments': 'NOBODY',
+    },
+  },
+  'messages.previewToSupervisors': {
+    call: (c, w) => c.messages.previewToSupervisors({ ...TEXT, ids: [w.submitted.id] }),
+    outcomes: anyReviewer,
+  },
+  'messages.sendToSupervisors': {
+    call: (c, w) => c.messages.sendToSupervisors({ ...TEXT, ids: [w.open.id] }),
+    outcomes: {
+      ...anyReviewer,
+      'manager of another department': 'NOBODY',
+      'manager without departments': 'NOBODY',
+    },
+  },
+  // Nobody's message; for one's own see messages.test.ts.
+  'messages.undo': {
+    call: (c) => c.messages.undo({ id: randomUUID() }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
+  'digest.getMine': { call: (c) => c.digest.getMine(), outcomes: anyReviewer },
+  'digest.changeMine': { call: (c) => c.digest.changeMine({ isOn: false }), outcomes: anyReviewer },
+  'assignees.listColleagues': {
+    call: (c, w) => c.assignees.listColleagues({ kind: 'internships', id: w.pending.id }),
+    outcomes: itsReviewers,
+  },
+  'assignees.assign': {
+    call: (c, w) => c.assignees.assign({ kind: 'feedback', id: w.submitted.id, colleagueId: null }),
+    outcomes: itsReviewers,
+  },
   'employers.list': { call: (c) => c.employers.list({}), outcomes: anyReviewer },
   'employers.get': { call: (c, w) => c.employers.get(w.employer), outcomes: itsReviewers },
   'employers.listInternships': { call: (c, w) => c.employers.listInternships(w.employer), outcomes: itsReviewers },
@@ -543,6 +601,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
   const unrequested = await makeSupervisor(db, approved)
+  const open = await makeFeedback(db, await makeSupervisor(db, approved), { status: 'pending' })
   const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }), {
     employerName: `Employer ${randomUUID()}`,
   })
@@ -560,6 +619,11 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .selectFrom('sessions')
     .select('id')
     .where('userId', '=', otherManager.id)
+    .executeTakeFirstOrThrow()
+  const note = await db
+    .insertInto('staffNotes')
+    .values({ studentId: owner.id, internshipId: null, authorId: null, text: 'Called.', createdAt: time.now })
+    .returning('id')
     .executeTakeFirstOrThrow()
   const invitation = await db
     .insertInto('invitations')
@@ -645,6 +709,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     approved,
     submitted,
     unrequested,
+    open,
     employer,
     otherEmployer,
     department,
@@ -654,6 +719,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     wallet,
     passkey,
     domain,
+    note,
     term,
     clients,
   }

@@ -76,6 +76,8 @@ const OTHER_ROUTES = [
   'POST /feedback/unsubscribe/:token',
   'GET /feedback/unsubscribe/:token/undo',
   'POST /feedback/unsubscribe/:token/undo',
+  'GET /digest/stop/:token',
+  'POST /digest/stop/:token',
   'GET /feedback/your-data/:token',
   'POST /feedback/your-data/:token',
   'GET /feedback/held-data/:token',

@@ -44,6 +44,17 @@ export function studentsVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('studentSummaries.department', 'in', actor.departments)
 }
 
+/** Notes about students whose records the reviewer sees. Nobody reads the notes about themselves. */
+export function staffNotesVisibleTo(actor: Viewer): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'staffNotes'>()
+  const student = eb
+    .selectFrom('studentSummaries')
+    .select('studentSummaries.id')
+    .whereRef('studentSummaries.id', '=', 'staffNotes.studentId')
+    .where(studentsVisibleTo(actor))
+  return eb.and([eb.exists(student), eb('staffNotes.studentId', '<>', actor.id)])
+}
+
 /** Statistics: the counts of a manager's departments, all for an admin. */
 export function countsVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'reviewCounts'>()
@@ -61,12 +72,12 @@ export function erasedResponsesVisibleTo(actor: Viewer): Expression<SqlBool> {
 }
 
 /** Nobody reviews their own internship: a reviewer may have been a student before. */
-export function internshipsOfOthers(actor: Actor): Expression<SqlBool> {
+export function internshipsOfOthers(actor: Pick<Actor, 'id'>): Expression<SqlBool> {
   return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)
 }
 
 /** Nobody reviews feedback about themselves. */
-export function feedbackOnOthers(actor: Actor): AliasableExpression<SqlBool> {
+export function feedbackOnOthers(actor: Pick<Actor, 'id'>): AliasableExpression<SqlBool> {
   const eb = expressionBuilder<Database, 'feedback'>()
   return eb.not(
     eb.exists(

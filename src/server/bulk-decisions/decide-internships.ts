@@ -1,8 +1,9 @@
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
+import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
-import { emailDelay, enqueueEmails, keepDecision } from './kept-decisions.ts'
+import { enqueueEmails, keepDecision } from './kept-decisions.ts'
 import { isSelected } from './selection.ts'
 import { resultOf } from './selection-result.ts'
 

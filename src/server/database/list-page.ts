@@ -1,4 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Assigned } from '#domain/assigned'
+import { isAssigned } from '../authorization/assigned-rows.ts'
 import { type Viewer, viewerIn, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterCursor, listOrder, type Order } from './keyset.ts'
 import { indexedFilters, isInWeek, type RecordFilters, relatedFilters } from './record-filters.ts'
@@ -17,8 +19,14 @@ const NO_LIMIT = 2_000_000_000
 
 type Table = 'internships' | 'feedback' | 'studentSummaries'
 
+/** What a list is narrowed down to. */
+export type ListFilters = RecordFilters & {
+  /** Not for students. */
+  assigned?: Assigned | undefined
+}
+
 /** One page of a list, as the caller asks for it. */
-export type ListRequest = RecordFilters & {
+export type ListRequest = ListFilters & {
   statuses: readonly string[]
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined
@@ -47,7 +55,11 @@ export function onListPage(
   if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
 
   const words = searchWords(request.search)
-  const where = allOf([request.where, registered ? isInWeek('createdAt', registered) : undefined])
+  const where = allOf([
+    request.where,
+    isAssigned(request.assigned, viewer),
+    registered ? isInWeek('createdAt', registered) : undefined,
+  ])
   const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, request)])
   const id = sql.ref<string>(`${table}.id`)
   const limit = sql.lit(request.limit + 1)
@@ -64,7 +76,7 @@ export function onListPage(
   if (indexed.length > 0)
     return sql<boolean>`${id} in (
       with few as materialized (
-        select id, created_at, department, status, search_text from ${sql.table(table)} where ${allOf(indexed)}
+        select id, created_at, department, status, search_text, assigned_to from ${sql.table(table)} where ${allOf(indexed)}
       )
       select id from (
         select id from few as ${sql.table(table)}

@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Audience } from '#domain/messages'
 import type { StudentStatus } from '#domain/student-record'
-import type { Instant } from './identity-schema.ts'
+import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-/** The tables behind the lists of students and employers. */
+/** The tables behind the lists of students and employers, and what staff note about them and write to them. */
 export type PeopleTables = {
   /** Kept by triggers. */
   studentSummaries: {
@@ -25,4 +26,33 @@ export type PeopleTables = {
     mergedBy: string | null
     createdAt: Instant
   }
+  staffNotes: {
+    id: Generated<string>
+    studentId: string
+    internshipId: string | null
+    authorId: string | null
+    text: string
+    createdAt: Instant
+    editedAt: NullableInstant
+  }
+  messages: {
+    id: string
+    audience: Audience
+    subject: string
+    body: string
+    sentBy: string | null
+    createdAt: Instant
+    undoUntil: Instant
+  }
+  messageEmails: {
+    id: string
+    messageId: string
+    address: string
+    handedOverAt: NullableInstant
+    headerId: NullableText
+    failedAt: NullableInstant
+    failureReason: NullableText
+  }
+  messageStudents: { id: Generated<string>; emailId: string; studentId: string; supervisorId: string | null }
+  weeklyDigests: { profileId: string; lastSentOn: NullableText; stoppedAt: NullableInstant }
 }

@@ -46,6 +46,7 @@ type InternshipsTable = {
   approvedBy: string | null
   approvedAt: NullableInstant
   rejectionReason: string | null
+  assignedTo: NullableText
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
   /** Any value makes the trigger look up the employer. */
@@ -73,6 +74,7 @@ type FeedbackTable = {
   openedAt: NullableInstant
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
+  assignedTo: NullableText
   department: GeneratedAlways<string | null>
   startDate: GeneratedAlways<DayColumn>
   searchText: GeneratedAlways<string>

@@ -44,6 +44,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
             whether it was sent from a browser in which the student was signed in. If you create a verification link of
             a report, the link and when you created it.
           </li>
+          <li>
+            Notes of the career centre about you or an internship. You can ask the career centre for a copy of them.
+          </li>
+          <li>Messages of the career centre to you, or about you to your supervisors, and whether they arrived.</li>
           <li>A request for erasure: when you made it, and why it was declined.</li>
         </ul>
       ),
@@ -60,7 +64,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
             status of a request.
           </p>
           <p>
-            {`We email you only to confirm that you supervise the student, to ask for feedback, to remind you, and to send you a new link or a copy of your answers. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
+            {`We email you only to confirm that you supervise the student, to ask for feedback, to remind you, and to send you a new link or a copy of your answers. The career centre can also write to you about a request that is open. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
             <MailLink address={supportEmail} />.
           </p>
         </>
@@ -71,9 +75,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <p>
           Name, email address, a hash of the password, the data of two-step verification as above, role, the departments
-          assigned, which internships and feedback you have approved, and which settings you have changed. If the
-          university's identity system manages your account: your name and number there, and the groups that it reports.
-          Of people who are invited to become staff: the email address, the role and the departments.
+          assigned, which internships and feedback you have approved or were assigned, the notes and messages you have
+          written, whether you get the weekly email, and which settings you have changed. If the university's identity
+          system manages your account: your name and number there, and the groups that it reports. Of people who are
+          invited to become staff: the email address, the role and the departments.
         </p>
       ),
     },

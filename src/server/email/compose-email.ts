@@ -8,6 +8,8 @@ import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
+import { composeStaffMessage } from './compose-staff-message.ts'
+import { composeWeeklyDigest } from './compose-weekly-digest.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
@@ -72,6 +74,10 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeOwnDataLink(services, job)
     case 'erasure-declined':
       return composeErasureDeclined(services, job)
+    case 'staff-message':
+      return composeStaffMessage(services, job)
+    case 'weekly-digest':
+      return composeWeeklyDigest(services, job)
   }
 }
 

@@ -1,17 +1,21 @@
 import { fullName } from '#domain/profile'
 import type { AccountFacts, AssignmentFacts } from './email-facts.ts'
-import { Action, type EmailContent, EmailLayout } from './email-layout.tsx'
+import { Action, type EmailContent, EmailLayout, type Unsubscribe } from './email-layout.tsx'
 import { renderEmail } from './render-email.ts'
 import type { EmailMessage } from './send-email.ts'
 
 type Email = EmailContent & { subject: string }
 
 /** An email to somebody who has an account. */
-export function accountEmail(facts: AccountFacts, { subject, ...content }: Email): EmailMessage {
+export function accountEmail(
+  facts: AccountFacts,
+  { subject, ...content }: Email & { unsubscribe?: Unsubscribe },
+): EmailMessage {
   const { site, firstName, email } = facts
   return {
     to: { name: fullName(facts), address: email },
     ...renderEmail(subject, <EmailLayout site={site} greeting={`Hello ${firstName},`} {...content} />),
+    ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe) }),
   }
 }
 
@@ -37,17 +41,18 @@ export function supervisorEmail(
   { subject, ...content }: Email,
 ): EmailMessage {
   const greeting = `Dear ${supervisorName},`
+  const stop = unsubscribe ? { url: unsubscribe, label: 'Stop these reminders' } : null
   return {
     to: { name: supervisorName, address },
     ...renderEmail(
       subject,
-      <EmailLayout site={site} greeting={greeting} {...content} {...(unsubscribe && { unsubscribe })} />,
+      <EmailLayout site={site} greeting={greeting} {...content} {...(stop && { unsubscribe: stop })} />,
     ),
-    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+    ...(stop && { headers: unsubscribeHeaders(stop) }),
   }
 }
 
 /** Unsubscribing with one click in the mail program (RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+export function unsubscribeHeaders({ url }: Unsubscribe): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -25,8 +25,11 @@ export type EmailContent = {
   body: ReactNode
 }
 
-/** `unsubscribe` is the URL that stops reminders. */
-type EmailProps = EmailContent & { site: EmailSite; greeting: string; unsubscribe?: string }
+/** The page that stops emails like this one, and its link. */
+export type Unsubscribe = { url: string; label: string }
+
+/** Without a greeting, the body has one. */
+type EmailProps = EmailContent & { site: EmailSite; greeting?: string; unsubscribe?: Unsubscribe }
 
 /** The layout of every email: one column, no images, readable in light and dark mode. */
 export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
@@ -46,7 +49,7 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
             <Heading as="h1" className="ink" style={title}>
               {heading}
             </Heading>
-            <Paragraph>{greeting}</Paragraph>
+            {greeting && <Paragraph>{greeting}</Paragraph>}
             {body}
             <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
             <Text className="ink-2" style={small}>
@@ -57,8 +60,8 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
             </Text>
             {unsubscribe && (
               <Text className="ink-2" style={small}>
-                <Link className="ink-2" href={unsubscribe} style={quietLink}>
-                  Stop these reminders
+                <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
+                  {unsubscribe.label}
                 </Link>
               </Text>
             )}
@@ -146,15 +149,20 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 export function Quotation({ children }: { children: string }) {
   return (
     <Text className="quotation ink" style={quotation}>
-      {children.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+      <Lines>{children}</Lines>
     </Text>
   )
+}
+
+/** A text with its line breaks. */
+export function Lines({ children }: { children: string }) {
+  return children.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 const COLOR = {

@@ -5,16 +5,22 @@ type Services = { db: Db; queue: Queue; clock: () => Date }
 
 /** The mail server has accepted the email, possibly after an earlier failure. Later reports refer to its Message-ID. */
 export async function recordHandOver({ db, clock }: Services, id: string, messageId: string): Promise<void> {
+  const outcome = { handedOverAt: clock(), failedAt: null, failureReason: null }
   await db
     .updateTable('feedbackMailings')
-    .set({ handedOverAt: clock(), messageId, failedAt: null, failureReason: null })
+    .set({ ...outcome, messageId })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('messageEmails')
+    .set({ ...outcome, headerId: messageId })
     .where('id', '=', id)
     .execute()
 }
 
 /**
- * Records that an email to a supervisor cannot be delivered, and tells its students once. Later reports about the same
- * email and reports about other emails have no effect.
+ * Records that an email cannot be delivered. Of a request to a supervisor, it tells the students once. Later reports about the
+ * same email and reports about other emails have no effect.
  */
 export function recordFailure(
   { db, queue, clock }: Services,
@@ -22,9 +28,16 @@ export function recordFailure(
   reason: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
+    const failure = { failedAt: clock(), failureReason: onOneLine(reason) }
+    await tx
+      .updateTable('messageEmails')
+      .set(failure)
+      .where((eb) => ('id' in mailing ? eb('id', '=', mailing.id) : eb('headerId', '=', mailing.messageId)))
+      .where('failedAt', 'is', null)
+      .execute()
     const failed = await tx
       .updateTable('feedbackMailings')
-      .set({ failedAt: clock(), failureReason: onOneLine(reason) })
+      .set(failure)
       .where((eb) => ('id' in mailing ? eb('id', '=', mailing.id) : eb('messageId', '=', mailing.messageId)))
       .where('failedAt', 'is', null)
       .returning('id')

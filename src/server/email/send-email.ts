@@ -10,6 +10,8 @@ export type EmailMessage = {
    */
   id?: string
   to: { name: string; address: string }
+  /** Where replies go, if not to the product. */
+  replyTo?: { name: string; address: string }
   subject: string
   html: string
   text: string
@@ -109,13 +111,14 @@ function isRecipientRefusal({ command, responseCode = 0, response = '' }: SmtpEr
 
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
   return {
-    send: async ({ id, to, subject, html, text, headers }) => {
+    send: async ({ id, to, replyTo, subject, html, text, headers }) => {
       const response = await fetch(apiUrl, {
         method: 'POST',
         headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
           sender: { name: from.name, email: from.address },
           to: [{ name: to.name, email: to.address }],
+          ...(replyTo && { replyTo: { name: replyTo.name, email: replyTo.address } }),
           subject,
           htmlContent: html,
           textContent: text,
@@ -164,9 +167,11 @@ function capture(db: Db): Transport {
 }
 
 // A line break or a second address in a header field would add recipients.
-function refuseInjection({ to, subject }: EmailMessage): void {
+function refuseInjection({ to, replyTo, subject }: EmailMessage): void {
   if (/[\s<>,;]/.test(to.address)) throw new RecipientRefused('the address of the recipient is not valid')
-  if (/[\r\n]/.test(to.name + subject)) throw new Error('the subject or the name of the recipient has a line break')
+  if (replyTo && /[\s<>,;]/.test(replyTo.address)) throw new Error('the address for replies is not valid')
+  if (/[\r\n]/.test(to.name + subject + (replyTo?.name ?? '')))
+    throw new Error('the subject or the name of the recipient has a line break')
 }
 
 export function withoutSecrets(message: string, email: EmailTransport): string {

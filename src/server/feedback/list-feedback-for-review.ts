@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
+import { assignee } from '../authorization/assigned-rows.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
@@ -47,6 +48,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
     .select(handedOverBy('feedback.supervisorId'))
+    .select(assignee(db, 'feedback'))
     .where(feedbackVisibleTo(viewer))
     .where(onListPage('feedback', viewer, { ...page, statuses }))
     .orderBy('feedback.createdAt', 'desc')

@@ -1,5 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { assignee } from '../authorization/assigned-rows.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
 import { reader } from '../procedures.ts'
@@ -10,6 +11,7 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
   const rows = await selectInternships(db, viewer)
+    .select(assignee(db, 'internships'))
     .select((eb) =>
       jsonObjectFrom(
         eb

@@ -23,6 +23,8 @@ export type EmailJob =
   | { email: 'webhook-disabled'; webhookId: string; profileId: string }
   | { email: 'data-erased'; sealedRecipient: string }
   | { email: 'erasure-declined'; erasureRequestId: string }
+  | { email: 'staff-message'; messageEmailId: string }
+  | { email: 'weekly-digest'; reviewerId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */

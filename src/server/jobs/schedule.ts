@@ -10,6 +10,7 @@ const MINUTE = 60
 /** The scheduled tasks, as the System page lists them, and their intervals. */
 export const TASKS = {
   'Send automatic emails': MINUTES_BETWEEN_RUNS * MINUTE,
+  'Send weekly digests': MINUTES_BETWEEN_RUNS * MINUTE,
   'Erase expired records': 24 * 60 * MINUTE,
   'Seal the audit trail': MINUTE,
   'Sum up review counts': 10,

@@ -36,7 +36,8 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   const { mailer, log } = services
   const message = await composeEmail(services, job)
   if (!message) return log.info({ email: job.email }, 'email no longer needed')
-  const mailingId = 'mailingId' in job ? job.mailingId : null
+  // Emails whose delivery is shown to staff.
+  const mailingId = 'mailingId' in job ? job.mailingId : 'messageEmailId' in job ? job.messageEmailId : null
   let messageId: string
   try {
     messageId = await mailer.send({ ...message, ...(id && { id }) })

@@ -8,6 +8,7 @@ import { deleteExpiredTokens } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
 import { withOrigin } from '../database/origin.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { sendDueDigests } from '../digest/send-due-digests.ts'
 import { listen } from '../http/listen.ts'
 import { deleteOldImports } from '../imports/running/delete-old-imports.ts'
 import { startImportWorker } from '../imports/running/import-worker.ts'
@@ -44,6 +45,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   await startImportWorker(services)
   const schedules = [
     startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
     startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),

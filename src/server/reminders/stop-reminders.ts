@@ -14,9 +14,28 @@ export async function findMailedRequests(db: Db, token: string) {
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
   if (!mailing) return null
-  const requests = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+  const requests = await selectRequests(db)
+    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+    .where('feedbackLinks.mailingId', '=', mailing.mailingId)
+    .where('feedbackLinks.revokedAt', 'is', null)
+    .orderBy('feedbackLinks.id')
+    .execute()
+  return requests.filter(isRequestOpen)
+}
+
+/** Those of these supervisors that are open. */
+export async function findOpenRequests(db: Db, supervisorIds: readonly string[]) {
+  if (supervisorIds.length === 0) return []
+  const requests = await selectRequests(db)
+    .where('internshipSupervisors.id', 'in', supervisorIds)
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  return requests.filter(isRequestOpen)
+}
+
+function selectRequests(db: Db) {
+  return db
+    .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -30,12 +49,7 @@ export async function findMailedRequests(db: Db, token: string) {
       'profiles.lastName',
     ])
     .select((eb) => eb.fn.coalesce('feedback.status', eb.val('pending')).as('feedbackStatus'))
-    .where('feedbackLinks.mailingId', '=', mailing.mailingId)
-    .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('internships.endDate')
-    .orderBy('feedbackLinks.id')
-    .execute()
-  return requests.filter(isRequestOpen)
 }
 
 export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>[number]

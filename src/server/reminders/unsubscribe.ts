@@ -4,12 +4,13 @@ import { withOrigin } from '../database/origin.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { siteOf } from '../html/site.ts'
 import { type AppEnv, sourceOf } from '../http/request-context.ts'
+import { supervisorsInMessage } from '../messages/message-stop-queries.ts'
 import type { Services } from '../services.ts'
-import { findMailedRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
+import { findMailedRequests, findOpenRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
 
 /**
- * The pages that stop reminders to a supervisor. Mail programs post to the same URL for one-click unsubscribing (RFC 8058),
+ * The pages that stop emails to a supervisor: reminders, and messages of staff. Mail programs post to the same URL for one-click unsubscribing (RFC 8058),
  * which does not allow redirects.
  */
 export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono<AppEnv> {
@@ -46,15 +47,18 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
     respond: (requests: MailedRequest[], action: string) => Promise<Response>,
   ): Promise<Response> {
     const token = c.req.param('token') ?? ''
+    const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
+    // From a message of staff, whose link opens no form.
+    const message = await supervisorsInMessage(db, { secret: config.authSecret, token })
+    if (message) {
+      const requests = await findOpenRequests(db, message.supervisorIds)
+      if (requests.length === 0) return c.html(nothingToStopPage(site))
+      return withOrigin({ kind: 'system', name: message.address, ...source }, () => respond(requests, actionOf(c)))
+    }
     const requests = await findMailedRequests(db, token)
     if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
-    const origin = {
-      kind: 'visitor',
-      endpoint: 'unsubscribe',
-      ...sourceOf(c, config),
-      link: hashToken(linkTokenIn(token)),
-    } as const
-    return withOrigin(origin, () => respond(requests, actionOf(c)))
+    const link = hashToken(linkTokenIn(token))
+    return withOrigin({ kind: 'visitor', ...source, link }, () => respond(requests, actionOf(c)))
   }
 
   return app

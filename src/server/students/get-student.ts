@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
 import type { Viewer } from '../authorization/visible-rows.ts'
@@ -17,8 +18,12 @@ export const getStudent = reviewer.students.get.handler(async ({ input, context,
     .executeTakeFirst()
   if (!student) throw errors.NOT_FOUND()
   const { status, internships: _count, ...facts } = student
-  const [internships, emails] = await Promise.all([readInternships(db, actor, student.id), readEmails(db, student.id)])
-  return { ...facts, waitingFor: waitingFor(status), internships, emails }
+  const [internships, emails, messages] = await Promise.all([
+    readInternships(db, actor, student.id),
+    readEmails(db, student.id),
+    readMessages(db, student.id),
+  ])
+  return { ...facts, waitingFor: waitingFor(status), internships, emails, messages }
 })
 
 /** With what reviewers may see of the feedback. */
@@ -50,6 +55,25 @@ function readEmails(db: Db, studentId: string) {
     .where('feedbackLinks.studentId', '=', studentId)
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .orderBy('feedbackLinks.id')
+    .limit(MOST_EMAILS)
+    .execute()
+}
+
+/** The messages of staff to a student, and to supervisors about a student. */
+function readMessages(db: Db, studentId: string) {
+  return db
+    .selectFrom('messageStudents')
+    .innerJoin('messageEmails', 'messageEmails.id', 'messageStudents.emailId')
+    .innerJoin('messages', 'messages.id', 'messageEmails.messageId')
+    .leftJoin('profiles as senders', 'senders.id', 'messages.sentBy')
+    .distinctOn(['messages.createdAt', 'messageEmails.id'])
+    .select(['messageEmails.id', 'messages.audience', 'messages.subject', 'messages.body', 'messageEmails.address'])
+    .select(['messages.createdAt as sentAt', 'messageEmails.handedOverAt'])
+    .select(['messageEmails.failedAt', 'messageEmails.failureReason'])
+    .select(sql<string | null>`trim(senders.first_name || ' ' || senders.last_name)`.as('senderName'))
+    .where('messageStudents.studentId', '=', studentId)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messageEmails.id')
     .limit(MOST_EMAILS)
     .execute()
 }

@@ -26,18 +26,20 @@ type Situation = {
   /** A student's own record. */
   isOwn: boolean
   isBehindLink: boolean
-  /** A reviewer, of records that are not about themselves. */
-  /** Whoever reviews a department also reminds its supervisors, in their own case too. */
+  /** Whoever reviews a department also reminds its supervisors and assigns its records, in their own case too. */
   mayRemind: boolean
+  /** A reviewer, of records that are not about themselves. */
   mayReview: boolean
   hasAnswered: boolean
+  isBy: (profileId: unknown) => boolean
   only: (...columns: string[]) => boolean
 }
 
 /** `rows` are those before and after the change. */
 export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
   const { table, before, after, columns } = change
-  if (table === 'feedback_mailings') return mayEmail(viewer, change, rows)
+  if (table === 'feedback_mailings') return mayEmail(viewer, change, rows, ['feedback_links', 'mailing_id'])
+  if (table === 'message_emails') return mayEmail(viewer, change, rows, ['message_students', 'email_id'])
   const row = before ?? after ?? {}
   const supervisor = supervisorOf(table, row, rows)
   const internship = internshipOf(table, row, rows)
@@ -58,29 +60,40 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
     isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
     mayRemind,
     mayReview: mayRemind && !isAboutViewer,
+    isBy: (profileId) => profileId === idOf(viewer),
     hasAnswered: ['submitted', 'approved'].includes(String(feedbackBy(supervisor, rows)?.status)),
     only,
   })
 }
 
 const RULES: Record<string, (situation: Situation) => boolean> = {
-  internships: ({ change: { before, after }, isAdmin, isOwn, mayReview, only }) => {
+  internships: ({ change: { before, after }, isAdmin, isOwn, mayRemind, mayReview, only }) => {
     if (isOwn) return after === null || after.approved_by === null || after.approved_by === before?.approved_by
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
+    if (mayRemind && before?.status === 'pending' && only('assigned_to')) return true
     return mayReview && before?.status === 'pending' && only(...REVIEW)
   },
   internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
     isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
-  feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, only }) => {
+  feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayRemind, mayReview, only }) => {
     const isUnanswered = (before ?? after)?.status === 'pending'
     const keepsStatus = before === null || after === null || after.status === before.status
     if (isOwn && isUnanswered && keepsStatus) return true
     // The supervisor, from whatever browser.
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
+    if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
     return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
   },
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
+  staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
+    // It goes with the internship that it is about.
+    if (isOwn && after === null) return true
+    // Its author has been erased.
+    if (isAdmin && (after === null || after.author_id === null)) return true
+    return mayReview && [before, after].every((row) => row === null || isBy(row.author_id))
+  },
+  message_students: ({ isAdmin, isOwn, mayRemind }) => isAdmin || isOwn || mayRemind,
   feedback_links: aboutRequest,
   automatic_steps: aboutRequest,
   supervisor_answers: aboutRequest,
@@ -90,20 +103,19 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
 
 /** The reviewer has been erased. */
 function forgetsReviewer(after: Row, only: Situation['only']): boolean {
-  return (
-    only('approved_by', 'reviewed_by') && (after.approved_by ?? null) === null && (after.reviewed_by ?? null) === null
-  )
+  const columns = ['approved_by', 'reviewed_by', 'assigned_to']
+  return only(...columns) && columns.every((column) => (after[column] ?? null) === null)
 }
 
 function aboutRequest({ isAdmin, isOwn, isBehindLink, mayRemind }: Situation): boolean {
   return isAdmin || isOwn || isBehindLink || mayRemind
 }
 
-/** An email belongs to the requests whose links it carries. */
-function mayEmail(viewer: Viewer, change: Change, rows: Rows): boolean {
+/** An email belongs to the requests whose links it carries, or to the students that it is about. */
+function mayEmail(viewer: Viewer, change: Change, rows: Rows, [table, column]: [string, string]): boolean {
   const id = (change.before ?? change.after)?.id
-  const links = all(rows, 'feedback_links').filter((link) => link.mailing_id === id)
-  return links.some((after) => mayChange(viewer, { ...change, table: 'feedback_links', after }, rows))
+  const parts = all(rows, table).filter((part) => part[column] === id)
+  return parts.some((after) => mayChange(viewer, { ...change, table, before: null, after }, rows))
 }
 
 /** The role and the lock of one's own account are for admins. */

@@ -1,4 +1,13 @@
-import { all, feedbackBy, isReviewedBy, isStudentOf, PERSONAL, supervisorBehind, type Viewer } from './model-facts.ts'
+import {
+  accountOf,
+  all,
+  feedbackBy,
+  isReviewedBy,
+  isStudentOf,
+  PERSONAL,
+  supervisorBehind,
+  type Viewer,
+} from './model-facts.ts'
 import type { Row, Rows } from './table-rows.ts'
 
 // Who may read what: section 6 of the specification and the product decisions, in plain loops. Deliberately independent of
@@ -50,6 +59,13 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   if (viewer.kind === 'admin') yield [...rows.values()]
   if ('id' in viewer) yield* ownRecords(viewer.id, rows)
   if (viewer.kind === 'student') yield* emailsAbout(viewer.id, rows)
+  for (const student of all(rows, 'message_students')) {
+    const isOwn = 'id' in viewer && viewer.id === student.student_id
+    if (isReviewedBy(viewer, student, rows) || isOwn) yield* messageAbout(student, rows, isOwn)
+  }
+  for (const note of all(rows, 'staff_notes'))
+    if (isReviewedBy(viewer, note, rows) && !('id' in viewer && viewer.id === note.student_id))
+      yield [note, nameOf(note.author_id, rows)]
   yield all(rows, 'profiles').filter((row) => row.role === 'student' && isStudentOf(viewer, row))
   for (const internship of all(rows, 'internships')) {
     if (isReviewedBy(viewer, internship, rows)) yield* forReviewers(internship, rows)
@@ -71,13 +87,28 @@ function* emailsAbout(studentId: string, rows: Rows): Generator<unknown> {
 function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
   // The student may have another role by now.
   yield [internship, all(rows, 'profiles').find(({ id }) => id === internship.student_id)]
+  yield nameOf(internship.assigned_to, rows)
+  // To whom it can be assigned.
+  for (const profile of all(rows, 'profiles'))
+    if (isReviewedBy({ links: [], ...accountOf(profile, rows) }, internship, rows)) yield nameOf(profile.id, rows)
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
-    const reviewer = all(rows, 'profiles').find(({ id }) => id === feedback?.reviewed_by)
-    // The review list names the reviewer.
-    yield [feedback, reviewer?.first_name, reviewer?.last_name]
+    // The review list names the reviewer, and to whom it is assigned.
+    yield [feedback, nameOf(feedback?.reviewed_by, rows), nameOf(feedback?.assigned_to, rows)]
   }
+}
+
+/** With the sender's name, which only staff read. */
+function* messageAbout(student: Row, rows: Rows, isOwn: boolean): Generator<unknown> {
+  const email = all(rows, 'message_emails').find(({ id }) => id === student.email_id)
+  const message = all(rows, 'messages').find(({ id }) => id === email?.message_id)
+  yield [student, email, message, isOwn ? null : nameOf(message?.sent_by, rows)]
+}
+
+function nameOf(profileId: unknown, rows: Rows): unknown {
+  const profile = all(rows, 'profiles').find(({ id }) => id === profileId)
+  return [profile?.first_name, profile?.last_name]
 }
 
 function* forStudent(internship: Row, rows: Rows): Generator<unknown> {

@@ -46,6 +46,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   erasure_requests: 'profile_id',
   device_notices: 'profile_id',
   bulk_decisions: 'decided_by',
+  weekly_digests: 'profile_id',
+  messages: 'sent_by',
 }
 
 export function all(rows: Rows, table: string): readonly Row[] {
@@ -65,7 +67,7 @@ export function viewerOf({ stored }: Person, links: readonly string[], rows: Row
   return { links, kind: 'system', departments: seesAll ? 'all' : departments }
 }
 
-function accountOf({ id, role }: Row, rows: Rows) {
+export function accountOf({ id, role }: Row, rows: Rows) {
   const departments = namesIn(all(rows, 'manager_departments').filter((row) => row.manager_id === id))
   return { kind: role as Role, id: String(id), departments }
 }
@@ -95,7 +97,8 @@ export function isStudentOf(viewer: Viewer, student: Row | undefined): boolean {
 
 /** The internship that a record belongs to. */
 export function internshipOf(table: string, row: Row, rows: Rows): Row | undefined {
-  if (table === 'internships') return row
+  // Notes and messages name the student themselves.
+  if (['internships', 'staff_notes', 'message_students'].includes(table)) return row
   const supervisor = supervisorOf(table, row, rows)
   return all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)
 }

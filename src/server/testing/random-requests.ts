@@ -30,6 +30,9 @@ const OFTEN = [
   'assignments',
   'privacy',
   'reportLinks',
+  'staffNotes',
+  'assignees',
+  'messages',
 ]
 const ENDPOINTS = Object.entries(FEATURES).flatMap(([feature, endpoints]) =>
   OFTEN.includes(feature) ? [endpoints, endpoints, endpoints, endpoints].flat() : endpoints,
@@ -41,6 +44,12 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/\{supervisorId\}/, 'internship_supervisors'],
   [/^\/(?:feedback|open-requests)\//, 'feedback'],
   [/^\/(?:accounts|students|managers)\//, 'profiles'],
+  [/staff-notes/, 'staff_notes'],
+  [/^\/assignees\//, 'internships'],
+  [/^\/assignees\//, 'feedback'],
+  [/^\/messages\/students/, 'profiles'],
+  [/^\/messages\/supervisors/, 'feedback'],
+  [/^\/messages\/\{/, 'messages'],
   [/sessions/, 'sessions'],
   [/passkeys/, 'passkeys'],
   [/wallets/, 'wallet_addresses'],

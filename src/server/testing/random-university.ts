@@ -13,6 +13,8 @@ import {
   makeStudent,
   makeSupervisor,
 } from './factories.ts'
+import { markerWord } from './marker-word.ts'
+import { takeNotes, writeMessages } from './random-follow-up.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
@@ -21,14 +23,6 @@ export type University = { people: Person[]; tokens: string[] }
 
 export const DEPARTMENTS = ['Physics', 'Law', 'History']
 const MAJORS = ['Physics', 'Physics', 'Law', 'Law', 'History', 'Botany', null]
-
-let words = 0
-
-/** A word that is in one record only, and that nobody searches for. */
-function markerWord(): string {
-  words += 1
-  return `zq${words.toString(36).padStart(6, '0')}`
-}
 
 /**
  * A small university: departments, students with and without majors, managers of overlapping departments, somebody who was a
@@ -58,6 +52,8 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
   const tokens: string[] = []
   for (const student of [...students, ...formerStudents]) tokens.push(...(await makeRecords(app, student)))
   await reviewForAWhile(app, formerManager)
+  await takeNotes(app, [...admins, ...managers], students)
+  await writeMessages(app, managers[0]!, students)
   const everybody = [...admins, ...managers, ...students, { ...formerManager, name: 'former manager' }]
   const people: Person[] = [{ name: 'nobody', headers: {}, stored: null }, ...(await makeSystems(app))]
   for (const person of everybody) people.push(await withBelongings(app, person))

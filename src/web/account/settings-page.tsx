@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { isReviewer } from '#domain/roles'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
+import { DigestSection } from './digest-section.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
@@ -37,6 +39,7 @@ const TABS = [
     content: (
       <>
         <AccountTab />
+        <Digest />
         <OwnData />
       </>
     ),
@@ -63,6 +66,10 @@ function TwoStep() {
       <TwoStepSection />
     </Suspense>
   )
+}
+
+function Digest() {
+  return isReviewer(usePerson().role) && <DigestSection />
 }
 
 function OwnData() {

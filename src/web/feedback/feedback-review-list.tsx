@@ -46,7 +46,9 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
       selection={selection}
       matching={matching.data ?? null}
       bulk={bulk}
-      onApproveSelected={() => bulk.decide({ selection: selection.toInput(filtered), status: 'approved', reason: '' })}
+      onApproveSelected={() =>
+        bulk.decide({ selection: selection.toInput(recordFilters(filtered)), status: 'approved', reason: '' })
+      }
       isSelectable={isSelectable}
       isOutdated={isOutdated}
     >

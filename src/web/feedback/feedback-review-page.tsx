@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../layout/load-more.tsx'
+import { AssignedFilter } from '../review/assigned-filter.tsx'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
 import { paths } from '../routing/paths.ts'
@@ -34,6 +35,7 @@ export function FeedbackReviewPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
+      filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
       action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
     >
       <FeedbackReviewList

@@ -13,6 +13,7 @@ const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || 'U
 const employerOf = ({ employerName }: FeedbackForReview) => employerName || 'Unknown Employer'
 
 export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
+  kind: 'feedback',
   heading: positionOf,
   // Amber until it is approved.
   stamp: ({ status }) => ({

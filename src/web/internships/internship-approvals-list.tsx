@@ -34,10 +34,12 @@ export function InternshipApprovalsList(props: ReviewListProps<InternshipForRevi
         matching={matching.data ?? null}
         bulk={bulk}
         onApproveSelected={() =>
-          bulk.decide({ selection: selection.toInput(filtered), status: 'approved', reason: '' })
+          bulk.decide({ selection: selection.toInput(recordFilters(filtered)), status: 'approved', reason: '' })
         }
         onReject={useCallback((internship: InternshipForReview) => startRejecting({ internship }), [startRejecting])}
-        onRejectSelected={() => startRejecting({ selection: selection.toInput(filtered), count: selection.count })}
+        onRejectSelected={() =>
+          startRejecting({ selection: selection.toInput(recordFilters(filtered)), count: selection.count })
+        }
         isSelectable={isSelectable}
         isOutdated={isOutdated}
       >

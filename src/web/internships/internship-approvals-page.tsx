@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../layout/load-more.tsx'
+import { AssignedFilter } from '../review/assigned-filter.tsx'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
 import { InternshipApprovalsList } from './internship-approvals-list.tsx'
@@ -27,7 +28,13 @@ export function InternshipApprovalsPage() {
   const query = useInfiniteQuery(internshipsForReview(filter.filtered))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <ReviewFrame words={WORDS} filter={filter} query={query} isEmpty={items.length === 0}>
+    <ReviewFrame
+      words={WORDS}
+      filter={filter}
+      query={query}
+      isEmpty={items.length === 0}
+      filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
+    >
       <InternshipApprovalsList
         items={items}
         filtered={filter.filtered}

@@ -3,6 +3,7 @@ import { formatDuration } from '#domain/dates'
 import { fullName } from '#domain/profile'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
+import { StaffNotes } from '../review/staff-notes.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
@@ -55,6 +56,13 @@ export function InternshipReviewFacts({ internship }: { internship: InternshipFo
           ))}
         </ul>
       </section>
+      <StaffNotes
+        key={internship.id}
+        studentId={student.id}
+        studentName={studentName}
+        internshipId={internship.id}
+        level={3}
+      />
     </>
   )
 }

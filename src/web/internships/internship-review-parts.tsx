@@ -28,6 +28,7 @@ function Duration({ item }: Part) {
 }
 
 export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
+  kind: 'internships',
   heading: ({ positionTitle }) => positionTitle,
   stamp: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
   about: (item) => `${studentOf(item)} at ${item.employerName}`,

@@ -1,3 +1,4 @@
+import { MAX_RECIPIENTS } from '#domain/messages'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import { Button } from '../ui/button.tsx'
 import '../form/form.css'
@@ -9,13 +10,14 @@ type Props = {
   onSelectAll: (all: boolean) => void
   reminding: boolean
   onRemind: () => void
+  onMessage: () => void
   exporting: boolean
   onExport: () => void
 }
 
 /** The actions above the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
-  const { shown, selected, onSelectAll, reminding, onRemind, exporting, onExport } = props
+  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport } = props
   return (
     <div className="open-request-actions">
       <label className="checkbox">
@@ -37,6 +39,9 @@ export function OpenRequestActions(props: Props) {
         disabledReason={reminding ? null : reasonAgainst(selected)}
       >
         Remind selected
+      </Button>
+      <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
+        Write to selected
       </Button>
       <Button onClick={onExport} pending={exporting} pendingLabel="Exporting...">
         Export as CSV

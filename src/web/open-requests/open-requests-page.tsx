@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
+import { MessageDialog } from '../messages/message-dialog.tsx'
+import { MessageOutcome } from '../messages/message-outcome.tsx'
+import { useMessages } from '../messages/use-messages.ts'
 import { recordFilters } from '../review/review-filters.ts'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
@@ -47,6 +51,12 @@ export function OpenRequestsPage() {
   )
   const selected = requests.filter(({ id }) => selectedIds.has(id))
   const reminders = useReminders(() => setSelectedIds(new Set()))
+  const messages = useMessages({
+    noun: 'supervisor',
+    preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
+    send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
+    onSent: () => setSelectedIds(new Set()),
+  })
   const csv = useCsvExport(5000)
   return (
     <ReviewFrame
@@ -63,6 +73,12 @@ export function OpenRequestsPage() {
           onSelectAll={(all) => setSelectedIds(new Set(all ? requests.map(({ id }) => id) : []))}
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
+          onMessage={() =>
+            messages.writeTo(
+              selected.map(({ id }) => id),
+              selected.length,
+            )
+          }
           exporting={csv.running !== null}
           onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter.filtered) })}
         />
@@ -81,6 +97,10 @@ export function OpenRequestsPage() {
         ))}
       </ul>
       <LoadMore query={query} />
+      <MessageOutcome undoable={messages.undoable} />
+      {messages.writingTo && (
+        <MessageDialog audience="supervisors" noun="supervisor" count={messages.writingTo.count} messages={messages} />
+      )}
     </ReviewFrame>
   )
 }

@@ -2,6 +2,8 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { usePerson } from '../api/session.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
+import { AssigneeField } from './assignee-field.tsx'
+import { AssigneeLine } from './assignee-line.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { ReviewTitle } from './review-title.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -49,7 +51,15 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
         {parts.heading(item)}
       </ReviewTitle>
       <parts.CardBrief item={item} />
-      <div id={detailsId}>{isOpen && <parts.CardRest item={item} />}</div>
+      {parts.isWaiting(item) && !isOpen && <AssigneeLine assignee={item.assignee} />}
+      <div id={detailsId}>
+        {isOpen && (
+          <>
+            {parts.isWaiting(item) && <AssigneeField kind={parts.kind} item={item} />}
+            <parts.CardRest item={item} />
+          </>
+        )}
+      </div>
       {parts.isWaiting(item) && !isDecidable && <p className="muted">{parts.words.own}</p>}
       <div className="row review-card-actions">
         {isDecidable && (

@@ -1,3 +1,4 @@
+import { ASSIGNED, type Assigned } from '#domain/assigned'
 import type { Marks } from '#domain/marks'
 import { searchTexts } from '../routing/search-texts.ts'
 
@@ -12,6 +13,8 @@ export type ReviewFilters = {
   approved?: string
   step?: string
   rating?: string
+  /** Whose records, of `ASSIGNED`. */
+  assigned?: string
   /** The item shown beside or inside the list. */
   open?: string
   /** Open requests waiting for at least this many days, as `daysInUrl`. */
@@ -31,6 +34,7 @@ export function readReviewFilters(search: Record<string, unknown>): ReviewFilter
     'approved',
     'step',
     'rating',
+    'assigned',
     'open',
     'waiting',
     'period',
@@ -54,6 +58,8 @@ export type Filtered<Value extends string> = {
   term: string
   department: string
   marks: Marks
+  /** Of the lists to review only. */
+  assigned: Assigned | ''
 }
 
 export function filteredBy<Value extends string>(
@@ -62,7 +68,8 @@ export function filteredBy<Value extends string>(
 ): Filtered<Value> {
   const chosen = options.find(({ value }) => value === filters[key])?.value ?? byDefault
   const { search = '', term = '', department = '' } = filters
-  return { chosen, search, term, department, marks: marksIn(filters, marks) }
+  const assigned = ASSIGNED.find((one) => key === 'status' && one === filters.assigned) ?? ''
+  return { chosen, search, term, department, assigned, marks: marksIn(filters, marks) }
 }
 
 /** The server refuses unknown values. */
@@ -71,8 +78,14 @@ function marksIn(filters: ReviewFilters, keys: readonly (keyof Marks)[]) {
 }
 
 /** The filters as the endpoints take them. */
-export function recordFilters({ search, term, department, marks }: Partial<Filtered<string>>) {
-  return { ...(search && { search }), ...(term && { term }), ...(department && { department }), ...marks }
+export function recordFilters({ search, term, department, marks, assigned }: Partial<Filtered<string>>) {
+  return {
+    ...(search && { search }),
+    ...(term && { term }),
+    ...(department && { department }),
+    ...marks,
+    ...(assigned && { assigned }),
+  }
 }
 
 /** A number of days as a URL parameter, `30-days`: the router would quote a bare number. */

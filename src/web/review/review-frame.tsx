@@ -38,11 +38,13 @@ type Props = {
   query: PagedQuery
   isEmpty: boolean
   action?: ReactNode
+  /** Further filters. */
+  filters?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every review list: heading, filters, then loading, error, empty or the list. */
-export function ReviewFrame({ words, filter, query, isEmpty, action, children }: Props) {
+export function ReviewFrame({ words, filter, query, isEmpty, action, filters, children }: Props) {
   const person = usePerson()
   return (
     <>
@@ -65,6 +67,7 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, children }:
       >
         <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
         <DepartmentFilter department={filter.department} onChoose={filter.chooseDepartment} />
+        {filters}
       </FilterBar>
       {Object.keys(filter.marks).length > 0 && (
         <Suspense>

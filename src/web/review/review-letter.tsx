@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
+import { AssigneeField } from './assignee-field.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { ReviewTitle } from './review-title.tsx'
 import type { ReviewApproval } from './use-review-approval.ts'
@@ -55,6 +56,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
           {parts.about(item)}
         </ReviewTitle>
         <p className="muted">{parts.heading(item)}</p>
+        {isWaiting && <AssigneeField key={item.id} kind={parts.kind} item={item} />}
         <parts.Full item={item} />
       </article>
       {isWaiting && !canDecide(parts, item, person) && <p className="review-letter-foot muted">{parts.words.own}</p>}

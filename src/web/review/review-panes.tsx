@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
+import { MAX_SELECTED } from '#domain/bulk-decision'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewLetter } from './review-letter.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
@@ -41,10 +43,28 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
     <SelectionBar
       selection={selection}
       matching={matching}
-      bulk={bulk}
+      undoable={bulk}
       noun={parts.words.noun}
-      onApprove={onApproveSelected}
-      onReject={onRejectSelected}
+      limit={MAX_SELECTED}
+      isBusy={bulk.isDeciding}
+      actions={(areTooMany) => (
+        <>
+          <Button
+            look="primary"
+            onClick={onApproveSelected}
+            pending={bulk.isDeciding}
+            pendingLabel="Approving..."
+            disabled={areTooMany}
+          >
+            Approve
+          </Button>
+          {onRejectSelected && (
+            <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
+              Reject
+            </Button>
+          )}
+        </>
+      )}
     />
   )
   const hint = hasTwoPanes && (

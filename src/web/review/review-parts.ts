@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
+import type { Assignee } from '#contract/assignees'
+import type { Assignable } from '#domain/assigned'
 import type { StampTone } from '../ui/stamp.tsx'
 
-export type ReviewItem = { id: string; status: string }
+export type ReviewItem = { id: string; status: string; assignee: Assignee }
 
 type Part<Item> = ComponentType<{ item: Item }>
 
 /** How a review list shows one kind of record. */
 export type ReviewParts<Item extends ReviewItem> = {
+  kind: Assignable
   /** Above a row or card. */
   heading: (item: Item) => string
   stamp: (item: Item) => { tone: StampTone; label: string }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
+import { AssigneeLine } from './assignee-line.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { ReviewTitle } from './review-title.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -116,6 +117,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
         {parts.heading(item)}
       </ReviewTitle>
       <parts.RowLines item={item} />
+      {parts.isWaiting(item) && <AssigneeLine assignee={item.assignee} />}
       <div className="review-item-foot">
         <parts.RowFoot item={item} />
         <Button

@@ -3,12 +3,13 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Selection } from '#contract/bulk-decisions'
+import { Button } from '../ui/button.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useSelection } from './selection.ts'
 import { SelectionBar, SelectPage } from './selection-bar.tsx'
 
 const COUNT = { count: 312, hasMore: false, countedAt: '2026-06-15T10:00:00.000Z' }
-const BULK = { decide: vi.fn(), isDeciding: false, isUndoing: false, secondsLeft: 10, problem: null }
+const UNDOABLE = { isUndoing: false, secondsLeft: 10, problem: null }
 
 let root: Root
 let page: HTMLElement
@@ -19,7 +20,7 @@ type Props = { filters?: string; rows: readonly string[]; sentence?: string }
 
 function List({ filters = 'pending', rows, sentence }: Props) {
   const selection = useSelection(filters, rows)
-  const bulk = { ...BULK, outcome: sentence ? { sentence, undoId: 'x' } : null, undo: () => void undone++ }
+  const undoable = { ...UNDOABLE, outcome: sentence ? { sentence, undoId: 'x' } : null, undo: () => void undone++ }
   return (
     <>
       <SelectPage selection={selection} hint={null} />
@@ -29,11 +30,20 @@ function List({ filters = 'pending', rows, sentence }: Props) {
       <SelectionBar
         selection={selection}
         matching={COUNT}
-        bulk={bulk}
+        undoable={undoable}
         noun="internship"
-        onApprove={() => {
-          input = selection.toInput({ chosen: 'all', search: 'wind', term: '', department: '', marks: {} })
-        }}
+        limit={200}
+        isBusy={false}
+        actions={(areTooMany) => (
+          <Button
+            disabled={areTooMany}
+            onClick={() => {
+              input = selection.toInput({ search: 'wind' })
+            }}
+          >
+            Approve
+          </Button>
+        )}
       />
     </>
   )

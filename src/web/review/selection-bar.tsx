@@ -1,10 +1,10 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
-import { MAX_SELECTED, UNDO_SECONDS } from '#domain/bulk-decision'
+import { UNDO_SECONDS } from '#domain/bulk-decision'
 import { quantity } from '#domain/quantity'
 import { Button } from '../ui/button.tsx'
 import type { ListSelection } from './selection.ts'
-import type { BulkDecisionState } from './use-bulk-decision.ts'
+import type { Undoable } from './use-undoable.ts'
 
 /** Above the list: selects all rows on the page. */
 export function SelectPage({ selection, hint }: { selection: ListSelection; hint: ReactNode }) {
@@ -31,25 +31,27 @@ type Props = {
   selection: ListSelection
   /** How many match, once all rows on the page are selected and there are more. */
   matching: MatchCount | null
-  bulk: BulkDecisionState
+  undoable: Undoable
   noun: string
-  onApprove: () => void
-  onReject?: (() => void) | undefined
+  /** How many can be selected one by one. */
+  limit: number
+  /** While something is done with the selection. */
+  isBusy: boolean
+  /** The buttons; disabled if too many are selected. */
+  actions: (areTooMany: boolean) => ReactNode
 }
 
 /** At the foot of the list: what to do with the selected rows, then what was done. */
-export function SelectionBar({ selection, matching, bulk, noun, onApprove, onReject }: Props) {
+export function SelectionBar({ selection, matching, undoable, noun, limit, isBusy, actions }: Props) {
   const { count, isAll, isPage, change } = selection
   const tooMany =
-    !isAll && count > MAX_SELECTED
-      ? `At most ${MAX_SELECTED} can be selected one by one. Select all that match, or fewer.`
-      : null
-  const isShown = count > 0 || bulk.outcome !== null
-  const focus = useFocusOfBar(bulk.outcome, isShown)
+    !isAll && count > limit ? `At most ${limit} can be selected one by one. Select all that match, or fewer.` : null
+  const isShown = count > 0 || undoable.outcome !== null
+  const focus = useFocusOfBar(undoable.outcome, isShown)
   const canOffer = matching !== null && isPage && !isAll && matching.count > count
   return (
     <section {...focus} className="selection-bar" tabIndex={-1} aria-label="Selection" hidden={!isShown}>
-      {bulk.outcome && <Outcome bulk={bulk} />}
+      {undoable.outcome && <Outcome undoable={undoable} />}
       {count > 0 && (
         <>
           <p className="selection-count">
@@ -62,21 +64,8 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
             )}
           </p>
           <div className="selection-actions">
-            <Button
-              look="primary"
-              onClick={onApprove}
-              pending={bulk.isDeciding}
-              pendingLabel="Approving..."
-              disabled={tooMany !== null}
-            >
-              Approve
-            </Button>
-            {onReject && (
-              <Button onClick={onReject} disabled={bulk.isDeciding || tooMany !== null}>
-                Reject
-              </Button>
-            )}
-            <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={bulk.isDeciding}>
+            {actions(tooMany !== null)}
+            <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={isBusy}>
               Clear
             </Button>
           </div>
@@ -87,9 +76,9 @@ export function SelectionBar({ selection, matching, bulk, noun, onApprove, onRej
   )
 }
 
-/** The sentence is announced once; the countdown is for the eye only. */
-function Outcome({ bulk }: { bulk: BulkDecisionState }) {
-  const { outcome, secondsLeft, undo, isUndoing } = bulk
+/** What was done, with Undo. The sentence is announced once; the countdown is for the eye only. */
+export function Outcome({ undoable }: { undoable: Undoable }) {
+  const { outcome, secondsLeft, undo, isUndoing } = undoable
   return (
     <div className="selection-actions">
       <p>{outcome?.sentence}</p>
@@ -107,7 +96,7 @@ function Outcome({ bulk }: { bulk: BulkDecisionState }) {
   )
 }
 
-type StatusProps = Pick<BulkDecisionState, 'outcome'> & { count: number; noun: string }
+type StatusProps = Pick<Undoable, 'outcome'> & { count: number; noun: string }
 
 /** Announces the selection and the outcome; outside the bar, which is hidden until then. */
 export function SelectionStatus({ outcome, count, noun }: StatusProps) {
@@ -124,7 +113,7 @@ export function SelectionStatus({ outcome, count, noun }: StatusProps) {
  * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
  * there to the list.
  */
-function useFocusOfBar(outcome: BulkDecisionState['outcome'], isShown: boolean) {
+function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
   const ref = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {

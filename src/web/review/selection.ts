@@ -1,6 +1,5 @@
 import { type ActionDispatch, useReducer } from 'react'
-import type { MatchCount, Selection } from '#contract/bulk-decisions'
-import { type Filtered, recordFilters } from './review-filters.ts'
+import type { MatchCount } from '#contract/bulk-decisions'
 
 type State = {
   /** The filters of the list; with others, nothing is selected. */
@@ -65,12 +64,12 @@ export function useSelection(filters: string, rows: readonly string[]): ListSele
     isAll: all !== null,
     isPage: rows.length > 0 && selected.length === rows.length,
     change,
-    toInput: (filtered) =>
-      all
-        ? { matching: { ...recordFilters(filtered), count: all.count, countedAt: all.countedAt } }
-        : { ids: [...selected] },
+    toInput: (filters) =>
+      all ? { matching: { ...filters, count: all.count, countedAt: all.countedAt } } : { ids: [...selected] },
   }
 }
+
+type Selected<Filters> = { ids: string[] } | { matching: Filters & Pick<MatchCount, 'count' | 'countedAt'> }
 
 export type ListSelection = {
   isSelected: (id: string) => boolean
@@ -80,6 +79,6 @@ export type ListSelection = {
   isPage: boolean
   /** Stable, so that only changed rows re-render. */
   change: ActionDispatch<[SelectionAction]>
-  /** For the server. */
-  toInput: (filtered: Filtered<string>) => Selection
+  /** For the server, with the filters of the list as its endpoint takes them. */
+  toInput: <Filters extends object>(filters: Filters) => Selected<Filters>
 }

@@ -43,7 +43,7 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
   const { filters, change } = useReviewFilters()
   const { key, options, byDefault } = choice
   const filtered = filteredBy(choice, filters)
-  const { chosen, search, term, department, marks } = filtered
+  const { chosen, search, term, department, marks, assigned } = filtered
   const [shown, setShown] = useShownChoice(choice, chosen)
   return {
     options,
@@ -54,6 +54,7 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
     term,
     department,
     marks,
+    assigned,
     open: filters.open ?? null,
     isDefault: chosen === byDefault && Object.keys(recordFilters(filtered)).length === 0,
     choose: (value: string) => {
@@ -62,6 +63,7 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
     },
     chooseTerm: (id: string) => change({ term: id, open: undefined }),
     chooseDepartment: (name: string) => change({ department: name, open: undefined }),
+    chooseAssigned: (assigned: string) => change({ assigned, open: undefined }),
     removeMark: (key: keyof Marks) => change({ [key]: undefined, open: undefined }),
     searchFor: (text: string) => change({ search: text }),
     // Stable, so that unchanged items do not re-render.

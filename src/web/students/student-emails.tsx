@@ -30,7 +30,7 @@ export function StudentEmails({ emails }: { emails: readonly Email[] }) {
               {email.supervisorName ?? <span className="muted">Removed supervisor</span>}
               <span className="muted small student-detail">{email.address}</span>
             </div>
-            <Delivery email={email} />
+            <EmailDelivery email={email} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,10 @@ export function StudentEmails({ emails }: { emails: readonly Email[] }) {
   )
 }
 
-function Delivery({ email: { requestedAt, handedOverAt, failedAt, failureReason } }: { email: Email }) {
+type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason'>
+
+/** When the email left, or that it did not arrive. */
+export function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureReason } }: { email: Sent }) {
   return (
     <div>
       <span className="figures">

@@ -5,12 +5,14 @@ import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { StaffNotes } from '../review/staff-notes.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmailLink } from '../ui/email-link.tsx'
 import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StudentEmails } from './student-emails.tsx'
 import { StudentInternships } from './student-internships.tsx'
+import { StudentMessages } from './student-messages.tsx'
 import { WaitingStamp } from './waiting-stamp.tsx'
 import './students.css'
 
@@ -33,7 +35,11 @@ export function StudentPage() {
           <Facts student={student} />
           <Links student={student} />
           <StudentInternships student={student} />
+          <div className="student-section">
+            <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
+          </div>
           <StudentEmails emails={student.emails} />
+          <StudentMessages messages={student.messages} />
         </>
       )}
     </>

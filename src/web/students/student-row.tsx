@@ -2,15 +2,20 @@ import { memo } from 'react'
 import type { StudentInList } from '#contract/students'
 import { fullName } from '#domain/profile'
 import { quantity } from '#domain/quantity'
+import { SelectBox } from '../review/select-box.tsx'
+import type { ListSelection } from '../review/selection.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 import { WaitingStamp } from './waiting-stamp.tsx'
 
+type Props = { student: StudentInList; isSelected: boolean; change: ListSelection['change'] }
+
 /** One student: name, department, number of internships, and what the record waits for. */
-export const StudentRow = memo(function StudentRow({ student }: { student: StudentInList }) {
+export const StudentRow = memo(function StudentRow({ student, isSelected, change }: Props) {
   const { id, email, department, graduationYear, internships } = student
   return (
-    <li>
+    <li data-selected={isSelected || undefined}>
+      <SelectBox id={id} name={fullName(student) || email} isSelected={isSelected} change={change} />
       <div>
         <span className="row-title">
           <TextLink to={paths.manageStudent(id)}>{fullName(student) || email}</TextLink>

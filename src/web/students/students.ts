@@ -20,7 +20,8 @@ export function studentsFound(filters: StudentFilters) {
   })
 }
 
-function studentInput({ search, department, year, internship, waiting }: StudentFilters) {
+/** The filters as the endpoints take them. */
+export function studentInput({ search, department, year, internship, waiting }: StudentFilters) {
   return {
     search: search || undefined,
     department: department || undefined,

@@ -20,10 +20,12 @@ import { passkeyChangedEmail } from './passkey-changed.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
 import { signInCodeEmail } from './sign-in-code.tsx'
 import { signInLinkEmail } from './sign-in-link.tsx'
+import { staffMessageEmail } from './staff-message.tsx'
 import { supervisorConfirmationEmail } from './supervisor-confirmation.tsx'
 import { supervisorDeclinedEmail } from './supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './supervisor-handed-over.tsx'
 import { verifyEmail } from './verify-email.tsx'
+import { weeklyDigestEmail } from './weekly-digest.tsx'
 
 const SITE = {
   productName: 'Fieldmark',
@@ -68,6 +70,11 @@ const SAMPLE = {
   recoveryCodes: 10,
   changedAt: new Date('2026-11-20T10:00:00Z'),
   failureReason: '550 5.1.1 No such user here',
+  internships: 3,
+  feedback: 1,
+  openRequests: 0,
+  assignedInternships: 1,
+  assignedFeedback: 0,
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
   communicationSkills: 5,
@@ -103,6 +110,20 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
     'A passkey was added to your Fieldmark account',
     `${SITE.publicUrl}/reset-password`,
     (facts) => passkeyChangedEmail({ ...facts, change: 'added' }),
+  ],
+  ['This week: 4 waiting for a decision', `${SITE.publicUrl}/manage/internships?assigned=me`, weeklyDigestEmail],
+  [
+    'Your internship at Northwind Energy',
+    `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
+    ({ site, firstName, email, employerName, unsubscribe }) =>
+      staffMessageEmail({
+        site,
+        to: { name: firstName, address: email },
+        sender: { name: 'Mara Manager', address: 'mara@riverside.example' },
+        subject: `Your internship at ${employerName}`,
+        body: `Hello ${firstName},\n\nplease call us.`,
+        unsubscribe: { url: unsubscribe, label: 'Stop these emails' },
+      }),
   ],
   ['Authenticator app added: your Fieldmark account', `${SITE.publicUrl}/reset-password`, factorChangedEmail],
 ]

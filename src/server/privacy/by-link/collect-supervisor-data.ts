@@ -10,6 +10,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section('Internships that you supervise', await assignments(db, address)),
     section('Feedback', await feedback(db, address)),
     section('Emails to you', await mailings(db, address)),
+    section('Messages of the career centre to you', await messages(db, address)),
     section('Texts of emails to you', await capturedEmails(db, address), 'Empty if they left through a mail server.'),
     section('Answers about an assignment', await answers(db, address)),
     section('Request for erasure', await erasureRequests(db, address)),
@@ -51,6 +52,17 @@ function mailings(db: Db, address: string) {
     .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('address', '=', address)
     .orderBy('requestedAt')
+    .execute()
+}
+
+function messages(db: Db, address: string) {
+  return db
+    .selectFrom('messageEmails')
+    .innerJoin('messages', 'messages.id', 'messageEmails.messageId')
+    .select(['createdAt', 'subject', 'body', 'address', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('address', '=', address)
+    .where('audience', '=', 'supervisors')
+    .orderBy('createdAt')
     .execute()
 }
 

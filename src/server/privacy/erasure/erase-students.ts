@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
+import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
 
 /**
  * Erases these students with everything that belongs to them; the anonymous figures stay. Most rows go with the account, by
@@ -19,21 +20,24 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   const ids = students.map(({ id }) => id)
   const emails = students.map(({ email }) => email)
   await sql`select keep_statistics(${sql.val(ids)}::uuid[])`.execute(tx)
-  await deleteEmails(tx, ids, emails)
+  const messageIds = await deleteEmails(tx, ids, emails)
   await deleteCodes(tx, emails)
   await deleteImportedRows(tx, emails)
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
   // Last, because deleting the rows above leaves entries too.
-  for (const id of [...ids, ...invitations.map((invitation) => invitation.id)])
+  for (const id of [...ids, ...messageIds, ...invitations.map((invitation) => invitation.id)])
     await sql`select erase_audit_details(${id})`.execute(tx)
   return students
 }
 
 export type Erased = { id: string; firstName: string; lastName: string; email: string }
 
-/** Delivery records of emails that were only about these students, and emails kept because there is no mail server. */
-async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<void> {
+/**
+ * Delivery records of emails that were only about these students, and emails kept because there is no mail server. Returns the
+ * ids of deleted messages of staff.
+ */
+async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<string[]> {
   const mailings = await tx
     .deleteFrom('feedbackMailings')
     .where(({ exists, not, selectFrom }) => {
@@ -44,9 +48,28 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<vo
     })
     .returning('address')
     .execute()
+  const messages = await deleteMessageEmails(tx, ids)
   await tx
     .deleteFrom('capturedEmails')
-    .where('toAddress', 'in', [...emails, ...mailings.map(({ address }) => address)])
+    .where('toAddress', 'in', [...emails, ...[...mailings, ...messages].map(({ address }) => address)])
+    .execute()
+  return deleteEmptyMessages(
+    tx,
+    messages.map(({ messageId }) => messageId),
+  )
+}
+
+/** Emails of staff that were only about these students. */
+function deleteMessageEmails(tx: Tx, ids: string[]) {
+  return tx
+    .deleteFrom('messageEmails')
+    .where(({ exists, not, selectFrom }) => {
+      const students = selectFrom('messageStudents')
+        .select('messageStudents.id')
+        .whereRef('messageStudents.emailId', '=', 'messageEmails.id')
+      return exists(students.where('studentId', 'in', ids)).and(not(exists(students.where('studentId', 'not in', ids))))
+    })
+    .returning(['address', 'messageId'])
     .execute()
 }
 

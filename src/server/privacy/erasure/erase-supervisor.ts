@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
+import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
 
 /**
  * Erases the supervisor with this address. Submitted answers stay without the name: they are part of the student's record.
@@ -25,6 +26,16 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const answers = await eraseAnswers(tx, address)
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
+  const messages = await tx
+    .deleteFrom('messageEmails')
+    .where('address', '=', address)
+    .where('messageId', 'in', (eb) => eb.selectFrom('messages').select('id').where('audience', '=', 'supervisors'))
+    .returning('messageId')
+    .execute()
+  const messageIds = await deleteEmptyMessages(
+    tx,
+    messages.map(({ messageId }) => messageId),
+  )
   await tx.deleteFrom('capturedEmails').where('toAddress', '=', address).execute()
   await tx
     .deleteFrom('attempts')
@@ -38,7 +49,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     where position(to_json(${address}::text)::text in details::text) > 0
       and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers'))`.execute(tx)
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
-  for (const subject of subjects) await sql`select erase_audit_details(${subject})`.execute(tx)
+  for (const subject of [...subjects, ...messageIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 
 async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {

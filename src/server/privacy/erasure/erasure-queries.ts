@@ -41,6 +41,16 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
         .whereRef('studentId', '=', 'profiles.id')
         .as('links'),
       eb
+        .selectFrom('messageStudents')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .whereRef('studentId', '=', 'profiles.id')
+        .as('messages'),
+      eb
+        .selectFrom('staffNotes')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .whereRef('studentId', '=', 'profiles.id')
+        .as('notes'),
+      eb
         .selectFrom('sessions')
         .select(eb.fn.countAll<number>().as('amount'))
         .whereRef('userId', '=', 'profiles.id')
@@ -56,6 +66,8 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
       { what: 'Supervisors named in them', amount: counts.supervisors ?? 0 },
       { what: 'Submitted feedback, with ratings and texts', amount: counts.feedback ?? 0 },
       { what: 'Links emailed to supervisors', amount: counts.links ?? 0 },
+      { what: 'Messages of staff to or about the student', amount: counts.messages ?? 0 },
+      { what: 'Notes of staff', amount: counts.notes ?? 0 },
       { what: 'Sessions', amount: counts.sessions ?? 0 },
     ]
   )

@@ -12,6 +12,8 @@ export async function collectHistory(db: Db, id: string): Promise<Section> {
     .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
     .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'personId', 'details'])
     .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
+    // That there are notes is not shown either; see docs/privacy.md.
+    .where((eb) => eb.or([eb('kind', '<>', 'staff_notes'), eb('personId', '<>', id)]))
     .orderBy('auditEntries.id')
     .execute()
   const entries = rows.map(({ createdAt, details, personId, ...entry }) => {

@@ -5,6 +5,11 @@ import { type Section, section } from './section.ts'
 const REVIEW_NOTE =
   'Answers that the career centre has not released yet are not shown. Ask the career centre about them.'
 
+const MESSAGES_NOTE = 'To you, or about you to your supervisors. Names and dates were filled in for each person.'
+
+const NOTES_NOTE =
+  'Staff of the career centre may keep notes about you. They are not in this file. You have a right to a copy: ask the career centre.'
+
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
@@ -13,7 +18,9 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
     section('Verification links that you created', await reportLinks(db, studentId)),
     section('Emails to supervisors about you', await mailings(db, studentId)),
+    section('Messages of the career centre', await messages(db, studentId), MESSAGES_NOTE),
     section("Supervisors' answers about the assignment", await answers(db, studentId)),
+    section('Notes of staff', [], NOTES_NOTE),
   ]
 }
 
@@ -80,6 +87,17 @@ function mailings(db: Db, studentId: string) {
     .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('studentId', '=', studentId)
     .orderBy('requestedAt')
+    .execute()
+}
+
+function messages(db: Db, studentId: string) {
+  return db
+    .selectFrom('messageStudents')
+    .innerJoin('messageEmails', 'messageEmails.id', 'messageStudents.emailId')
+    .innerJoin('messages', 'messages.id', 'messageEmails.messageId')
+    .select(['messages.createdAt', 'audience as to', 'address', 'subject', 'body', 'handedOverAt', 'failedAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('messages.createdAt')
     .execute()
 }
 

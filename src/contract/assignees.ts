@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ASSIGNABLE } from '#domain/assigned'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id } from './text.ts'
+
+const colleague = z.object({ id, name: z.string() })
+export type Colleague = z.output<typeof colleague>
+
+/** Who takes care of a record; null if nobody does. */
+export const assignee = z.nullable(
+  z.extend(colleague, {
+    /** Without it, the record counts as assigned to nobody. */
+    mayReview: z.boolean(),
+  }),
+)
+export type Assignee = z.output<typeof assignee>
+
+const record = { kind: z.enum(ASSIGNABLE), id }
+const NOT_FOUND = { status: 404, message: 'This record does not exist.' } as const
+
+/** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */
+export const assignees = {
+  listColleagues: oc
+    .route({ method: 'GET', path: '/assignees/{kind}/{id}/colleagues', summary: 'List who may review this record' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.strictObject(record))
+    .output(z.array(colleague)),
+  assign: oc
+    .route({ method: 'PUT', path: '/assignees/{kind}/{id}', summary: 'Assign a waiting record to a colleague' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND,
+      NOT_WAITING: {
+        status: 409,
+        message: 'This record is no longer waiting for a decision, so there is nothing to assign.',
+      },
+      NOT_A_REVIEWER: { status: 409, message: 'This colleague may not review this record. Please choose another one.' },
+    })
+    .input(z.strictObject({ ...record, colleagueId: z.nullable(id) }))
+    .output(z.object({ assignee })),
+}

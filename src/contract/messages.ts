@@ -1,0 +1,120 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import {
+  type Audience,
+  hasPersonalLink,
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGES_PER_DAY,
+  MAX_RECIPIENTS,
+  wrongPlaceholder,
+} from '#domain/messages'
+import { MORE_MATCH, matchCount, UNDO_ERRORS } from './bulk-decisions.ts'
+import { ACCESS_ERRORS } from './errors.ts'
+import { studentFilters } from './students.ts'
+import { id, requiredLine, requiredText } from './text.ts'
+
+const PERSONAL_LINK =
+  'Please remove the feedback link: it belongs to one request. Send a reminder instead, which has its own link.'
+
+/** The text of a message, with placeholders. */
+export function messageForm(audience: Audience) {
+  const hasKnownPlaceholders = z.refine<string>((text) => wrongPlaceholder(text, audience) === null, {
+    error: ({ input }) => wrongPlaceholder(String(input), audience) ?? '',
+  })
+  const hasNoLink = z.refine<string>((text) => !hasPersonalLink(text), PERSONAL_LINK)
+  return z.strictObject({
+    subject: requiredLine('Please enter a subject').check(hasKnownPlaceholders, hasNoLink),
+    body: requiredText('Please write the message').check(
+      z.maxLength(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH.toLocaleString('en')} characters`),
+      hasKnownPlaceholders,
+      hasNoLink,
+    ),
+  })
+}
+
+const TOO_MANY = `At most ${MAX_RECIPIENTS} people can get one message. Please select fewer.`
+const ids = z.array(id).check(z.minLength(1, 'Please select somebody first'), z.maxLength(MAX_RECIPIENTS, TOO_MANY))
+
+const toStudents = z.extend(messageForm('students'), {
+  selection: z.union([
+    z.strictObject({ ids }),
+    z.strictObject({
+      /** The students that a list shows with these filters, as they were when they were counted. */
+      matching: z.strictObject({
+        ...studentFilters,
+        count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, TOO_MANY)),
+        countedAt: z.iso.datetime(),
+      }),
+    }),
+  ]),
+})
+export type StudentSelection = z.output<typeof toStudents>['selection']
+
+/** The ids of open requests. */
+const toSupervisors = z.extend(messageForm('supervisors'), { ids })
+
+export const messagePreview = z.object({
+  /** How many emails are sent. */
+  recipients: z.number(),
+  /** Who gets none, and why. */
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** The email to the first recipient. */
+  first: z.nullable(z.object({ name: z.string(), address: z.string(), subject: z.string(), body: z.string() })),
+})
+export type MessagePreview = z.output<typeof messagePreview>
+
+const sent = z.object({
+  /** For `undo`. */
+  id,
+  sent: z.number(),
+  skipped: z.number(),
+})
+export type SentMessage = z.output<typeof sent>
+
+const previewErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
+const sendErrors = {
+  ...previewErrors,
+  NOBODY: { status: 409, message: 'Nobody who is selected can get this message.' },
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    message: `You have sent ${MAX_MESSAGES_PER_DAY} messages in the last 24 hours. Please try again tomorrow.`,
+  },
+} as const
+
+/** Messages of reviewers to several people. Their emails wait until the message cannot be undone any more. */
+export const messages = {
+  countStudents: oc
+    .route({ method: 'GET', path: '/messages/students/count', summary: 'Count the students you may write to' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject(studentFilters))
+    .output(matchCount),
+  previewToStudents: oc
+    .route({ method: 'POST', path: '/messages/students/preview', summary: 'Preview a message to students' })
+    .errors(previewErrors)
+    .input(toStudents)
+    .output(messagePreview),
+  sendToStudents: oc
+    .route({ method: 'POST', path: '/messages/students', summary: 'Send a message to students' })
+    .errors(sendErrors)
+    .input(toStudents)
+    .output(sent),
+  previewToSupervisors: oc
+    .route({
+      method: 'POST',
+      path: '/messages/supervisors/preview',
+      summary: 'Preview a message to the supervisors of open requests',
+    })
+    .errors(previewErrors)
+    .input(toSupervisors)
+    .output(messagePreview),
+  sendToSupervisors: oc
+    .route({ method: 'POST', path: '/messages/supervisors', summary: 'Send a message to supervisors of open requests' })
+    .errors(sendErrors)
+    .input(toSupervisors)
+    .output(sent),
+  undo: oc
+    .route({ method: 'POST', path: '/messages/{id}/undo', summary: 'Take back your own message within ten seconds' })
+    .errors(UNDO_ERRORS)
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

@@ -1,0 +1,46 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { ACCESS_ERRORS } from './errors.ts'
+import { id, instant, requiredText } from './text.ts'
+
+/** A note of staff about a student or one of the student's internships. Only staff who may see the record read it. */
+export const staffNote = z.object({
+  id,
+  /** Null: about the student. */
+  internship: z.nullable(z.object({ id, positionTitle: z.string(), employerName: z.string() })),
+  text: z.string(),
+  /** Null once the account is gone. */
+  authorName: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  createdAt: instant,
+  editedAt: z.nullable(instant),
+})
+export type StaffNote = z.output<typeof staffNote>
+
+/** The form of a note. */
+export const noteForm = z.strictObject({ text: requiredText('Please write the note') })
+
+const NOT_FOUND = { status: 404, message: 'This note does not exist any more.' } as const
+
+export const staffNotes = {
+  list: oc
+    .route({ method: 'GET', path: '/students/{studentId}/notes', summary: "Read colleagues' notes about a student" })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This student does not exist.' } })
+    .input(z.strictObject({ studentId: id }))
+    .output(z.array(staffNote)),
+  add: oc
+    .route({ method: 'POST', path: '/students/{studentId}/notes', summary: 'Add a note for your colleagues' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This record does not exist.' } })
+    .input(z.extend(noteForm, { studentId: id, internshipId: z.optional(id) }))
+    .output(z.object({ id })),
+  edit: oc
+    .route({ method: 'PUT', path: '/staff-notes/{id}', summary: 'Edit your own note' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.extend(noteForm, { id }))
+    .output(z.void()),
+  delete: oc
+    .route({ method: 'DELETE', path: '/staff-notes/{id}', summary: 'Delete your own note; admins delete any' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

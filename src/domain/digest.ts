@@ -1,0 +1,31 @@
+import type { Day } from './dates.ts'
+import { type FeedbackSettings, LATEST_HOUR } from './feedback-settings.ts'
+import type { WaitingDays } from './open-requests.ts'
+import { isMonday, localTimeIn } from './working-days.ts'
+
+/** The digest counts requests that have waited for at least this long. */
+export const DIGEST_WAITING_DAYS: WaitingDays = '7'
+
+/** What waits for a reviewer. */
+export type Digest = {
+  internships: number
+  feedback: number
+  /** Open requests without a response for `DIGEST_WAITING_DAYS`. */
+  openRequests: number
+  /** Of the internships and the feedback, those assigned to the reviewer. */
+  assignedInternships: number
+  assignedFeedback: number
+}
+
+/** The Monday whose digest is sent now: from the sending hour until the evening in the institution's time zone. Null otherwise. */
+export function digestDay(
+  { timeZone, sendHour }: Pick<FeedbackSettings, 'timeZone' | 'sendHour'>,
+  now: Date,
+): Day | null {
+  const { day, hour } = localTimeIn(timeZone)(now)
+  return isMonday(day) && hour >= sendHour && hour < Math.max(LATEST_HOUR, sendHour + 1) ? day : null
+}
+
+export function isDigestEmpty({ internships, feedback, openRequests }: Digest): boolean {
+  return internships + feedback + openRequests === 0
+}

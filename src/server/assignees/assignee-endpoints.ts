@@ -1,0 +1,4 @@
+import { assignRecord } from './assign-record.ts'
+import { listColleagues } from './list-colleagues.ts'
+
+export const assignees = { listColleagues, assign: assignRecord }

@@ -1,0 +1,41 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Assignable, Assigned } from '#domain/assigned'
+import type { Db, Tx } from '../database/client.ts'
+import type { Viewer } from './visible-rows.ts'
+
+// A record can be assigned to a colleague. This gives nobody a right and takes none away. It counts only while the colleague
+// may review the record: not once the account is locked, or has lost the department.
+
+/** The colleague a record is assigned to, and whether this counts. */
+export function assignee(db: Db | Tx, table: Assignable) {
+  const name = sql<string>`trim(assignees.first_name || ' ' || assignees.last_name)`.as('name')
+  const mayReview = sql<boolean>`${isReviewerOf(sql.ref(`${table}.department`))}`.as('mayReview')
+  return jsonObjectFrom(
+    db
+      .selectFrom('profiles as assignees')
+      .select(['assignees.id', name, mayReview])
+      .where('assignees.id', '=', sql.ref<string>(`${table}.assignedTo`)),
+  ).as('assignee')
+}
+
+/** Whether the row of `assignees` may review the records of a department. */
+export function isReviewerOf(department: Expression<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(assignees.locked_at is null and (assignees.role = 'admin' or assignees.role = 'manager' and exists (
+    select from manager_departments where manager_id = assignees.id and department_name = ${department})))`
+}
+
+/** In a list of records: assigned to the viewer, or to nobody for whom it counts. The columns are in the list's indexes. */
+export function isAssigned(assigned: Assigned | undefined, viewer: Viewer): RawBuilder<SqlBool> | undefined {
+  if (assigned === 'nobody') return isAssignedToNobody()
+  return assigned === 'me' ? sql<SqlBool>`assigned_to = ${viewer.id}` : undefined
+}
+
+/** The subqueries do not depend on the row, so they run once. */
+function isAssignedToNobody(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(assigned_to is null or not (
+    assigned_to in (select id from profiles where role = 'admin' and locked_at is null)
+    or (assigned_to, coalesce(department, '')) in (
+      select manager_id, department_name from manager_departments
+      join profiles on profiles.id = manager_id where role = 'manager' and locked_at is null)))`
+}

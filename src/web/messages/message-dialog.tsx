@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { messageForm } from '#contract/messages'
+import { type Audience, PLACEHOLDERS, TEMPLATES } from '#domain/messages'
+import { quantity } from '#domain/quantity'
+import { errorMessage } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { useDraftedForm } from '../form/drafted-form.ts'
+import { FormShell } from '../form/form-shell.tsx'
+import { RestoredDraft } from '../form/restored-draft.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MessagePreviewStep } from './message-preview.tsx'
+import type { Messages, MessageText } from './use-messages.ts'
+import './messages.css'
+
+type Props = { audience: Audience; noun: string; count: number; messages: Messages }
+
+const EMPTY: MessageText = { subject: '', body: '' }
+const FORMS = { students: messageForm('students'), supervisors: messageForm('supervisors') }
+
+/** Writes to several people: first the text, then what the first of them will read. */
+export function MessageDialog({ audience, noun, count, messages }: Props) {
+  const { previewing, sending, close } = messages
+  const { form, draft } = useDraftedForm(FORMS[audience], EMPTY, `message-draft/${audience}/${usePerson().id}`)
+  const [text, setText] = useState<MessageText | null>(null)
+  const preview = text && previewing.result
+  return (
+    <Dialog
+      title={preview ? 'Check the message' : `Message to ${quantity(count, noun)}`}
+      isOpen
+      onClose={close}
+      role="alertdialog"
+    >
+      {preview ? (
+        <MessagePreviewStep
+          preview={preview}
+          noun={noun}
+          isSending={sending.isPending}
+          error={sending.error && errorMessage(sending.error, 'Failed to send the message')}
+          onSend={() => sending.start(text, draft.forget)}
+          onBack={() => {
+            setText(null)
+            previewing.leave()
+          }}
+        />
+      ) : (
+        <FormShell
+          form={form}
+          label="Message"
+          onSubmit={(values) => {
+            setText(values)
+            previewing.start(values)
+          }}
+          pending={previewing.isPending}
+          error={previewing.error && errorMessage(previewing.error, 'Failed to preview the message')}
+          submitLabel="Preview"
+          pendingLabel="Checking..."
+          actions={<Button onClick={close}>Cancel</Button>}
+        >
+          <RestoredDraft draft={draft} />
+          <TemplateField audience={audience} text={form.values} onChoose={(template) => form.set(template)} />
+          <TextField label="Subject" {...form.field('subject')} />
+          <TextArea label="Message" hint={<Placeholders audience={audience} />} rows={9} {...form.field('body')} />
+        </FormShell>
+      )}
+    </Dialog>
+  )
+}
+
+type TemplateProps = { audience: Audience; text: MessageText; onChoose: (text: MessageText) => void }
+
+/** Fills in a template. Asks first if that replaces something typed. */
+function TemplateField({ audience, text, onChoose }: TemplateProps) {
+  const [wanted, setWanted] = useState('')
+  const templates = TEMPLATES[audience]
+  const isTyped = Boolean(text.subject || text.body) && !templates.some((one) => isSame(one, text))
+  const choose = (name: string) => {
+    const template = templates.find((one) => one.name === name)
+    if (template) onChoose({ subject: template.subject, body: template.body })
+    setWanted('')
+  }
+  const current = templates.find((one) => isSame(one, text))?.name ?? ''
+  return (
+    <>
+      <SelectField
+        label="Template"
+        name="template"
+        placeholder="None"
+        options={templates.map(({ name }) => name)}
+        value={wanted || current}
+        onChange={(name) => (isTyped ? setWanted(name) : choose(name))}
+        error={undefined}
+      />
+      {wanted && (
+        <Banner
+          kind="warning"
+          action={
+            <Button look="text" onClick={() => choose(wanted)}>
+              Replace my text
+            </Button>
+          }
+        >
+          The template replaces what you have written.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function isSame(one: MessageText, other: MessageText): boolean {
+  return one.subject === other.subject && one.body === other.body
+}
+
+function Placeholders({ audience }: { audience: Audience }) {
+  return (
+    <>
+      Filled in for each person: <span className="message-placeholders">{names(audience)}</span>. Replies go to your own
+      address.
+    </>
+  )
+}
+
+function names(audience: Audience): string {
+  return PLACEHOLDERS[audience].map((name) => `{${name}}`).join(', ')
+}

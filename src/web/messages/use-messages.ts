@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MessagePreview, SentMessage } from '#contract/messages'
+import { quantity } from '#domain/quantity'
+import { api } from '../api/client.ts'
+import { useUndoable } from '../review/use-undoable.ts'
+
+export type MessageText = { subject: string; body: string }
+
+type Options<Selection> = {
+  /** 'student'. */
+  noun: string
+  preview: (selection: Selection, text: MessageText) => Promise<MessagePreview>
+  send: (selection: Selection, text: MessageText) => Promise<SentMessage>
+  onSent: () => void
+}
+
+/** Writing to several people: the dialog is open while there is a selection to write to. */
+export function useMessages<Selection>({ noun, preview, send, onSent }: Options<Selection>) {
+  const [writingTo, setWritingTo] = useState<{ selection: Selection; count: number } | null>(null)
+  const { show, ...undoable } = useUndoable({
+    undo: async (id) => {
+      await api.messages.undo.call({ id })
+      return 'The message is taken back. No email was sent.'
+    },
+    reload: () => undefined,
+  })
+  const previewing = useMutation({
+    mutationFn: ({ selection, text }: { selection: Selection; text: MessageText }) => preview(selection, text),
+  })
+  const sending = useMutation({
+    mutationFn: ({ selection, text }: { selection: Selection; text: MessageText }) => send(selection, text),
+    onMutate: () => show(null),
+    onSuccess: (result) => {
+      show({ sentence: sentSentence(result, noun), undoId: result.id })
+      close()
+      onSent()
+    },
+  })
+  function close() {
+    setWritingTo(null)
+    previewing.reset()
+    sending.reset()
+  }
+  return {
+    undoable,
+    writingTo,
+    writeTo: (selection: Selection, count: number) => setWritingTo({ selection, count }),
+    close,
+    previewing: {
+      start: (text: MessageText) => writingTo && previewing.mutate({ selection: writingTo.selection, text }),
+      isPending: previewing.isPending,
+      result: previewing.data ?? null,
+      error: previewing.error,
+      /** Back to the text. */
+      leave: () => {
+        previewing.reset()
+        sending.reset()
+      },
+    },
+    sending: {
+      start: (text: MessageText, onSuccess: () => void) =>
+        writingTo && sending.mutate({ selection: writingTo.selection, text }, { onSuccess }),
+      isPending: sending.isPending,
+      error: sending.error,
+    },
+  }
+}
+export type Messages = Pick<ReturnType<typeof useMessages<unknown>>, 'writingTo' | 'close' | 'previewing' | 'sending'>
+
+function sentSentence({ sent, skipped }: SentMessage, noun: string): string {
+  const left = skipped > 0 ? ` ${skipped.toLocaleString('en-US')} did not get it.` : ''
+  return `The message to ${quantity(sent, noun)} is on its way.${left}`
+}
