@@ -7,6 +7,8 @@ export type Mail = {
   to: string
   subject: string
   from: string
+  /** The address for replies; empty if it is the sender's. */
+  replyTo: string
   text: string
   links: string[]
 }
@@ -95,6 +97,7 @@ function read(mail: Email): Mail {
   return {
     to: mail.to?.[0]?.address ?? '',
     from: mail.from?.name ?? '',
+    replyTo: mail.replyTo?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     links: [...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')),
