@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoint-scopes'
+import { FOLLOW_UP_VALUES } from './follow-up-values.ts'
 
 /** Whole requests whose fields depend on each other. */
 export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknown> } = {
@@ -39,7 +40,6 @@ export const VALUES: Record<string, unknown> = {
   studentMajor: 'Computer Science',
   supervisorName: 'Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
-  reviewedByName: 'Priya Raman',
   updatedByName: 'Priya Raman',
   invitedByName: 'Priya Raman',
   createdBy: 'Priya Raman',
@@ -58,18 +58,7 @@ export const VALUES: Record<string, unknown> = {
   domains: 'example.edu',
   oldEmail: 'maya@students.example.edu',
   newEmail: 'maya.okafor@students.example.edu',
-  // Following up
-  'staffNotes.text': 'Called the student: the dates are right.',
-  authorName: 'Priya Raman',
-  senderName: 'Priya Raman',
-  'assignees.name': 'Priya Raman',
-  'assignee.name': 'Priya Raman',
-  'messages.subject': 'Please register your internship',
-  'messages.body': 'Hello, please register your internship this week.',
-  'messages.address': 'maya.okafor@students.example.edu',
-  'first.subject': 'Please register your internship',
-  'first.body': 'Hello, please register your internship this week.',
-  'first.address': 'maya.okafor@students.example.edu',
+  ...FOLLOW_UP_VALUES,
   // Internships and feedback
   employerName: 'Northwind Energy',
   'employers.name': 'Northwind Energy',
