@@ -55,7 +55,7 @@ async function cutOnce(seeded: string, tokens: string[], { isSynced, after }: { 
   const confirmed = await submitAll(server, tokens, (count) => {
     if (count !== after) return
     disk.cutPower()
-    setTimeout(() => process.kill(server.pid, 'SIGKILL'), STILL_RUNNING)
+    setTimeout(() => endIfRunning(server.pid), STILL_RUNNING)
   })
   await server.stop()
   disk.unmount()
@@ -64,6 +64,15 @@ async function cutOnce(seeded: string, tokens: string[], { isSynced, after }: { 
   const kept = await countKept(dataDir, confirmed)
   disk.remove()
   return { confirmed: confirmed.length, ...kept, seconds }
+}
+
+/** Without its disk, the server may have ended already. */
+function endIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function secondsToStart(dataDir: string): Promise<number> {
