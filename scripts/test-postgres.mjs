@@ -45,7 +45,7 @@ async function startCluster(bin) {
   })
   const created = await server('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
   if (created.status !== 0) return { reason: `PostgreSQL's initdb failed: ${created.output.trim()}` }
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${FAST_BUT_UNSAFE} -c max_connections=200`
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${FAST_BUT_UNSAFE} ${QUICK} -c max_connections=200`
   const started = await server('pg_ctl', ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
   if (started.status !== 0) return { reason: `PostgreSQL did not start: ${started.output.trim()}` }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
@@ -55,6 +55,8 @@ async function startCluster(bin) {
   }
 }
 
+// Tests that provoke deadlocks would wait a second for each.
+const QUICK = '-c deadlock_timeout=50ms'
 const FAST_BUT_UNSAFE = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
 /** PostgreSQL refuses to run as root. */

@@ -41,6 +41,7 @@ function anyOf(table: 'internships' | 'feedback' | 'profiles') {
 }
 
 class RolledBack extends Error {}
+const DEADLOCK = '40P01'
 
 it('keeps exact counts through any change, folded or not', async () => {
   for (let round = 0; round < 12; round++) {
@@ -54,7 +55,9 @@ it('keeps exact counts through any change, folded or not', async () => {
     })
     // They run concurrently on PostgreSQL; the embedded database has one connection.
     const outcomes = await Promise.allSettled([...transactions, forceFold(db), forceFold(db)])
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RolledBack)
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    // With so few rows, a transaction can be the victim of a deadlock five times.
+    expect(reasons.filter((reason) => !(reason instanceof RolledBack) && reason.code !== DEADLOCK)).toEqual([])
     expect(await findWrongCounts(db)).toEqual([])
   }
   await forceFold(db)
