@@ -3,6 +3,7 @@ import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { requestDelivery } from '#domain/request-delivery'
 import { paths } from '../routing/paths.ts'
+import { SelfAssessmentLink } from '../self-assessments/self-assessment-link.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
@@ -70,6 +71,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
             Edit
           </ButtonLink>
+          <SelfAssessmentLink internship={internship} describedBy={headingId} />
           {status !== 'rejected' && (
             <a
               className="button text"
