@@ -17,6 +17,9 @@ export function RatingField({ name, label, hint, value, error, onChange }: Props
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
       role="radiogroup"
       aria-required="true"
+      aria-invalid={error ? true : undefined}
+      // The form focuses the first invalid field.
+      tabIndex={-1}
       aria-describedby={ids}
     >
       <legend>{label}</legend>
@@ -33,7 +36,6 @@ export function RatingField({ name, label, hint, value, error, onChange }: Props
                 value={rating}
                 checked={value === rating}
                 onChange={() => onChange(rating)}
-                aria-invalid={error ? true : undefined}
               />
               <span className="cell">{rating}</span>
               <span className="word">{ratingLabel(rating)}</span>
