@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { ratingLabel, SKILLS } from '#domain/feedback'
-import { ComparedRatings } from '../self-assessments/compared-ratings.tsx'
-import { SelfAssessmentTexts } from '../self-assessments/self-assessment-answers.tsx'
+import { SelfAssessmentTexts } from '../layout/self-assessment-answers.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
+import { ComparedRatings } from './compared-ratings.tsx'
 import './feedback-answers.css'
 
 type Props = {

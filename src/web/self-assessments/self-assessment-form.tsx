@@ -6,13 +6,13 @@ import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
-import { RatingField } from '../form/rating-field.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useWayBack } from '../ui/way-back.ts'
+import { RatingField } from './rating-field.tsx'
 
 /** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }: { mine: MySelfAssessment }) {

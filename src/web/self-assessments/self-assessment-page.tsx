@@ -4,13 +4,12 @@ import type { MySelfAssessment } from '#contract/self-assessments'
 import { formatDuration } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { QueryStates } from '../layout/query-states.tsx'
+import { SelfAssessmentAnswers } from '../layout/self-assessment-answers.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SelfAssessmentAnswers } from './self-assessment-answers.tsx'
 import { SelfAssessmentFormOf } from './self-assessment-form.tsx'
-import './self-assessments.css'
 
 /** The student's self-assessment of one internship: the form, or the answers once they are fixed. */
 export function SelfAssessmentPage() {
@@ -41,14 +40,14 @@ function Content({ mine }: { mine: MySelfAssessment }) {
   if (state === 'open') return <SelfAssessmentFormOf mine={mine} />
   if (selfAssessment)
     return (
-      <div className="self-assessment">
-        <p className="muted">
+      <>
+        <p className="muted measure">
           {state === 'fixed'
             ? 'Feedback on this internship has been approved, so your self-assessment can no longer be changed.'
             : 'Self-assessments are not asked for at the moment, so yours cannot be changed.'}
         </p>
         <SelfAssessmentAnswers selfAssessment={selfAssessment} heading="h2" />
-      </div>
+      </>
     )
   return (
     <EmptyState title="No self-assessment">

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { RATING_VALUES, ratingLabel } from '#domain/feedback'
-import type { FieldProps } from './use-form.ts'
-import '../server-pages/rating-scale.css'
-import './form.css'
+import type { FieldProps } from '../form/use-form.ts'
+import '../form/form.css'
+import '../ui/rating-scale.css'
 
 /** 0 means that nothing has been chosen yet. */
 type Props = FieldProps<number> & { label: string; hint: string }

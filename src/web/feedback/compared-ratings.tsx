@@ -1,7 +1,7 @@
 import type { SelfAssessment } from '#contract/self-assessments'
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
 import { NotchScale } from '../ui/notch-scale.tsx'
-import './self-assessments.css'
+import './compared-ratings.css'
 
 type Props = {
   supervisor: Ratings

@@ -2,7 +2,7 @@ import type { SelfAssessment } from '#contract/self-assessments'
 import { RATINGS, ratingLabel } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import { NotchScale } from '../ui/notch-scale.tsx'
-import './self-assessments.css'
+import './self-assessment-answers.css'
 
 type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas'>
 type Props = { heading: 'h2' | 'h3' | 'h4' }
