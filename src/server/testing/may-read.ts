@@ -51,7 +51,7 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   for (const token of viewer.links) yield* behindLink(token, rows)
   yield all(rows, 'university_domains')
   if (viewer.kind === 'nobody') return
-  yield all(rows, 'departments')
+  yield [all(rows, 'departments'), all(rows, 'terms')]
   // These name nobody. The history in a student's own data has those of the reviewers.
   yield all(rows, 'profiles').map(({ id }) => id)
   // Every account may find out which app asks for its consent.
