@@ -25,6 +25,7 @@ import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
 import { reportLinks } from './report-links.ts'
+import { selfAssessments } from './self-assessments.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -54,6 +55,7 @@ export const contract = {
   assignments,
   openRequests,
   feedback,
+  selfAssessments,
   students,
   employers,
   find,

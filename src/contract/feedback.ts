@@ -4,6 +4,7 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { assignee } from './assignees.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
+import { selfAssessment } from './self-assessments.ts'
 import { id, instant } from './text.ts'
 
 /** Null if the supervisor could not observe it. */
@@ -30,6 +31,8 @@ const shown = {
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),
+  /** How the student answered the same questions; null if they did not. */
+  selfAssessment: z.nullable(selfAssessment),
 }
 
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */

@@ -134,6 +134,9 @@ export const myInternship = z.object({
   ...shown,
   /** By which day supervisors should have answered; null if the term has no deadline. */
   feedbackDeadline: z.nullable(z.string()),
+  /** Whether the term asks for a self-assessment, and whether there is one. */
+  asksSelfAssessment: z.boolean(),
+  hasSelfAssessment: z.boolean(),
   supervisors: z.array(scheduledSupervisor),
 })
 export type MyInternship = z.output<typeof myInternship>

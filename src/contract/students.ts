@@ -5,6 +5,7 @@ import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import { ACCESS_ERRORS } from './errors.ts'
 import { internshipForReview, supervisorOnDashboard } from './internships.ts'
 import { pageInput, pageOf } from './pages.ts'
+import { selfAssessment } from './self-assessments.ts'
 import { id, instant, optionalLine, searchTerm } from './text.ts'
 
 const facts = {
@@ -65,6 +66,7 @@ export const studentRecord = z.object({
   internships: z.array(
     z.extend(z.omit(internshipForReview, { student: true, assignee: true }), {
       supervisors: z.array(supervisorOfStudent),
+      selfAssessment: z.nullable(selfAssessment),
     }),
   ),
   emails: z.array(emailAboutStudent),

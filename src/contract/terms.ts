@@ -19,6 +19,7 @@ const fields = z.strictObject({
   endsOn: day('Last day is required'),
   registrationDeadline: deadline,
   feedbackDeadline: deadline,
+  askSelfAssessment: z._default(z.boolean(), false),
 })
 
 const endsAfterStart = z.refine<{ startsOn: string; endsOn: string }>((form) => form.endsOn >= form.startsOn, {
@@ -37,6 +38,8 @@ export const term = z.object({
   endsOn: z.string(),
   registrationDeadline: z.nullable(z.string()),
   feedbackDeadline: z.nullable(z.string()),
+  /** Whether students are asked how they did, beside the supervisor's feedback. */
+  askSelfAssessment: z.boolean(),
 })
 export type Term = z.output<typeof term>
 

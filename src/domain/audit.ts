@@ -12,6 +12,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   internships: 'Internship',
   internship_supervisors: 'Supervisor',
   feedback: 'Feedback',
+  self_assessments: 'Self-assessment',
   feedback_links: 'Emailed link',
   supervisor_answers: 'Answer of a supervisor',
   report_links: 'Verification link of a report',

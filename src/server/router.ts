@@ -86,6 +86,7 @@ import { removeProvisioningConnection } from './provisioning/connections/remove-
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
 import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
 import { reportLinks } from './report-links/report-link-endpoints.ts'
+import { selfAssessments } from './self-assessments/self-assessment-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -169,6 +170,7 @@ export const router = anyone.router({
   },
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
+  selfAssessments,
   reportLinks,
   staffNotes,
   assignees,

@@ -47,6 +47,11 @@ const internshipForm = {
 }
 const registerInternship = createRoute({ path: paths.registerInternship, ...internshipForm })
 const editInternship = createRoute({ path: '/internships/$id/edit', ...internshipForm })
+const selfAssessment = createRoute({
+  path: '/internships/$id/self-assessment',
+  ...completeStudent,
+  component: lazyScreen(() => import('./self-assessments/self-assessment-page.tsx'), 'SelfAssessmentPage'),
+})
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   ...completeStudent,
@@ -167,7 +172,7 @@ const account = createRoute({
     void context.queryClient.prefetchQuery(api.users.get.queryOptions({ input: params })),
 })
 
-const ofStudents = [profile, dashboard, registerInternship, editInternship, viewFeedback] as const
+const ofStudents = [profile, dashboard, registerInternship, editInternship, selfAssessment, viewFeedback] as const
 const ofAdmins = [
   admin,
   users,

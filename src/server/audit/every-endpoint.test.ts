@@ -17,6 +17,7 @@ import {
   makeStudent,
   makeSupervisor,
   registrationInput,
+  selfAssessmentAnswers,
   setPassword,
 } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
@@ -278,6 +279,13 @@ const CALLS: Record<string, Call> = {
   'terms.add': ['admin', (c) => c.terms.add({ name: 'Spring 2101', startsOn: '2101-01-01', endsOn: '2101-05-31' })],
   'terms.edit': ['admin', (c, w) => c.terms.edit({ ...TERM, id: w.term.id, endsOn: '2100-07-31' })],
   'terms.delete': ['admin', (c, w) => c.terms.delete({ id: w.term.id })],
+  'selfAssessments.save': [
+    'student',
+    async (c, w) => {
+      await db.updateTable('terms').set({ askSelfAssessment: true, startsOn: '2000-01-01' }).execute()
+      return c.selfAssessments.save({ internshipId: w.approved.id, ...selfAssessmentAnswers() })
+    },
+  ],
   'reportLinks.create': ['student', async (c, w) => c.reportLinks.create(await approvedReport(w))],
   'reportLinks.revoke': [
     'student',

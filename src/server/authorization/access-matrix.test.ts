@@ -16,6 +16,7 @@ import {
   makeStudent,
   makeSupervisor,
   registrationInput,
+  selfAssessmentAnswers,
 } from '../testing/factories.ts'
 import { csvFile } from '../testing/imports.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
@@ -540,6 +541,14 @@ const MATRIX: Record<string, Row> = {
   'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
   'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
   'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
+  'selfAssessments.get': {
+    call: (c, w) => c.selfAssessments.get({ internshipId: w.approved.id }),
+    outcomes: ownStudent,
+  },
+  'selfAssessments.save': {
+    call: (c, w) => c.selfAssessments.save({ internshipId: w.assessed.id, ...selfAssessmentAnswers() }),
+    outcomes: ownStudent,
+  },
   'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
   'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
@@ -602,6 +611,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   const submitted = await makeFeedback(db, await makeSupervisor(db, approved))
   const unrequested = await makeSupervisor(db, approved)
   const open = await makeFeedback(db, await makeSupervisor(db, approved), { status: 'pending' })
+  const assessed = await makeInternship(db, owner, { startDate: '2100-03-01', endDate: '2100-06-01' })
   const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }), {
     employerName: `Employer ${randomUUID()}`,
   })
@@ -639,7 +649,11 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('terms').execute()
-  const term = await db.insertInto('terms').values(termIn(2100)).returning('id').executeTakeFirstOrThrow()
+  const term = await db
+    .insertInto('terms')
+    .values({ ...termIn(2100), askSelfAssessment: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const clients: Record<ActorName, () => Promise<Client>> = {
@@ -705,6 +719,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     apiClient: { id: clientId },
     consent,
     owner,
+    assessed,
     pending,
     approved,
     submitted,

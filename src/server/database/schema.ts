@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
-import type { FeedbackStatus } from '#domain/feedback'
+import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Role } from '#domain/roles'
 import type { AuditTables } from './audit-schema.ts'
@@ -81,6 +81,14 @@ type FeedbackTable = {
   createdAt: CreatedAt
 }
 
+type SelfAssessmentsTable = Record<RatingKey, number> & {
+  internshipId: string
+  strengths: string
+  developmentAreas: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
 export type Database = IdentityTables & AuditTables & ImportTables & PeopleTables & WebhookTables & ProductTables
 
@@ -96,6 +104,7 @@ type ProductTables = {
     endsOn: DayColumn
     registrationDeadline: DayColumn | null
     feedbackDeadline: DayColumn | null
+    askSelfAssessment: Generated<boolean>
   }
   systemSettings: {
     settingKey: ApprovalSettingKey
@@ -118,6 +127,7 @@ type ProductTables = {
     createdAt: CreatedAt
   }
   feedback: FeedbackTable
+  selfAssessments: SelfAssessmentsTable
   feedbackMailings: {
     id: Generated<string>
     email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'

@@ -45,6 +45,9 @@ function sections(product: string, { universityName, supportEmail }: Institution
             a report, the link and when you created it.
           </li>
           <li>
+            Your self-assessment, if your career centre asks for one: six ratings and your texts, with their dates.
+          </li>
+          <li>
             Notes of the career centre about you or an internship. You can ask the career centre for a copy of them.
           </li>
           <li>Messages of the career centre to you, or about you to your supervisors, and whether they arrived.</li>
@@ -98,7 +101,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <>
           <ul>
-            <li>Students see their own internships, and feedback once it is approved.</li>
+            <li>
+              Students see their own internships, and feedback once it is approved. Supervisors never see
+              self-assessments.
+            </li>
             <li>Managers see the internships and feedback of students in the departments assigned to them.</li>
             <li>Admins of the career centre see all internships, feedback and staff accounts.</li>
             <li>

@@ -6,6 +6,7 @@ import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { reader } from '../procedures.ts'
+import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
 import type { Answered } from './feedback-queries.ts'
 
 export const listFeedbackForReview = reader.feedback.listForReview.handler(async ({ input, context }) => {
@@ -47,7 +48,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'),
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
-    .select(handedOverBy('feedback.supervisorId'))
+    .select([handedOverBy('feedback.supervisorId'), selfAssessment()])
     .select(assignee(db, 'feedback'))
     .where(feedbackVisibleTo(viewer))
     .where(onListPage('feedback', viewer, { ...page, statuses }))

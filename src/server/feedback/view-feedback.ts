@@ -1,6 +1,7 @@
 import { fullName } from '#domain/profile'
 import { student } from '../procedures.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
+import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
 import type { AnswersOf } from './feedback-queries.ts'
 
 /** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
@@ -26,6 +27,7 @@ export const viewFeedback = student.feedback.view.handler(async ({ input, contex
       'internships.startDate',
       'internships.endDate',
     ])
+    .select(selfAssessment())
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirst()
   if (!row) throw errors.SUPERVISOR_NOT_FOUND()

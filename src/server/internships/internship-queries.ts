@@ -8,6 +8,7 @@ import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { FEEDBACK_SETTINGS } from '../feedback-settings/feedback-settings-queries.ts'
 import { reminderFacts } from '../reminders/reminder-queries.ts'
+import { asksSelfAssessment, hasSelfAssessment } from '../self-assessments/self-assessment-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status, newest first. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {
@@ -18,7 +19,7 @@ export function selectInternships(db: Db | Tx, actor: Viewer) {
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectInternshipFacts(db, actor)
     .select(jsonArrayFrom(supervisorsOfInternship().select(reminderFacts())).as('supervisors'))
-    .select(feedbackDeadline())
+    .select([feedbackDeadline(), asksSelfAssessment(), hasSelfAssessment()])
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
     )

@@ -5,6 +5,7 @@ import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../internships/internship-queries.ts'
 import { reviewer } from '../procedures.ts'
+import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
 import { selectStudents } from './student-queries.ts'
 
 /** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
@@ -30,7 +31,7 @@ export const getStudent = reviewer.students.get.handler(async ({ input, context,
 function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship().select(['feedback.id as feedbackId', 'feedback.overallRating'])
   return selectInternshipFacts(db, viewer)
-    .select(jsonArrayFrom(supervisors).as('supervisors'))
+    .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .where('internships.studentId', '=', studentId)
     .execute()
 }

@@ -3,11 +3,9 @@ import type { TermForm } from '#contract/terms'
 import type { Tx } from '../database/client.ts'
 
 /** The columns of a term from its form, in which an empty text means no deadline. */
-export function termValues({ name, startsOn, endsOn, registrationDeadline, feedbackDeadline }: TermForm) {
+export function termValues({ registrationDeadline, feedbackDeadline, ...term }: TermForm) {
   return {
-    name,
-    startsOn,
-    endsOn,
+    ...term,
     registrationDeadline: registrationDeadline || null,
     feedbackDeadline: feedbackDeadline || null,
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { FeedbackAnswers } from '#contract/feedback-requests'
 import type { InternshipRegistration } from '#contract/internships'
+import type { SelfAssessmentForm } from '#contract/self-assessments'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Db } from '../database/client.ts'
@@ -163,6 +164,21 @@ export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackA
     strengths: 'Took initiative on the forecasting project.',
     developmentAreas: 'Could ask for help sooner.',
     additionalComments: '',
+    ...facts,
+  }
+}
+
+/** What a student may save as self-assessment. */
+export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): SelfAssessmentForm {
+  return {
+    technicalSkills: 2,
+    communicationSkills: 3,
+    problemSolving: 4,
+    teamwork: 5,
+    professionalism: 4,
+    overallRating: 3,
+    strengths: 'I led the forecast.',
+    developmentAreas: 'Explaining my work to others.',
     ...facts,
   }
 }

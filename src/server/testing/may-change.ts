@@ -85,6 +85,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
     return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
   },
+  // It goes with the internship; admins do not write it.
+  self_assessments: ({ change: { after }, isAdmin, isOwn }) => isOwn || (isAdmin && after === null),
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
   staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
     // It goes with the internship that it is about.

@@ -51,7 +51,7 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   for (const token of viewer.links) yield* behindLink(token, rows)
   yield all(rows, 'university_domains')
   if (viewer.kind === 'nobody') return
-  yield all(rows, 'departments')
+  yield [all(rows, 'departments'), all(rows, 'terms')]
   // These name nobody. The history in a student's own data has those of the reviewers.
   yield all(rows, 'profiles').map(({ id }) => id)
   // Every account may find out which app asks for its consent.
@@ -91,6 +91,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
   // To whom it can be assigned.
   for (const profile of all(rows, 'profiles'))
     if (isReviewedBy({ links: [], ...accountOf(profile, rows) }, internship, rows)) yield nameOf(profile.id, rows)
+  yield selfAssessmentOf(internship, rows)
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
@@ -112,7 +113,7 @@ function nameOf(profileId: unknown, rows: Rows): unknown {
 }
 
 function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
-  yield internship
+  yield [internship, selfAssessmentOf(internship, rows)]
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
@@ -120,6 +121,11 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
     yield feedback?.status === 'approved' ? feedback : [feedback?.id, feedback?.status]
     yield all(rows, 'report_links').filter((link) => link.feedback_id === feedback?.id)
   }
+}
+
+/** Supervisors never see it. */
+function selfAssessmentOf(internship: Row, rows: Rows): Row | undefined {
+  return all(rows, 'self_assessments').find((row) => row.internship_id === internship.id)
 }
 
 function supervisorsOf(internship: Row, rows: Rows): Row[] {

@@ -99,6 +99,7 @@ export function isStudentOf(viewer: Viewer, student: Row | undefined): boolean {
 export function internshipOf(table: string, row: Row, rows: Rows): Row | undefined {
   // Notes and messages name the student themselves.
   if (['internships', 'staff_notes', 'message_students'].includes(table)) return row
+  if (table === 'self_assessments') return all(rows, 'internships').find(({ id }) => id === row.internship_id)
   const supervisor = supervisorOf(table, row, rows)
   return all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)
 }

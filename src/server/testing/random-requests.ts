@@ -33,6 +33,7 @@ const OFTEN = [
   'staffNotes',
   'assignees',
   'messages',
+  'selfAssessments',
 ]
 const ENDPOINTS = Object.entries(FEATURES).flatMap(([feature, endpoints]) =>
   OFTEN.includes(feature) ? [endpoints, endpoints, endpoints, endpoints].flat() : endpoints,

@@ -12,6 +12,7 @@ import {
   makePasskey,
   makeStudent,
   makeSupervisor,
+  selfAssessmentAnswers,
 } from './factories.ts'
 import { markerWord } from './marker-word.ts'
 import { takeNotes, writeMessages } from './random-follow-up.ts'
@@ -49,6 +50,11 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
     .where('id', '=', lawAndHistory!.id)
     .execute()
   const formerManager = await makeNamedManager(app, ['Physics', 'History'])
+  const term = { startsOn: '2000-01-01', endsOn: '2099-12-31', askSelfAssessment: true }
+  await db
+    .insertInto('terms')
+    .values({ name: `Every year ${markerWord()}`, ...term })
+    .execute()
   const tokens: string[] = []
   for (const student of [...students, ...formerStudents]) tokens.push(...(await makeRecords(app, student)))
   await reviewForAWhile(app, formerManager)
@@ -90,6 +96,7 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
       .where('id', '=', internship.id)
       .execute()
     await makeSupervisor(db, internship, supervisorFacts())
+    await makeSelfAssessment(app, internship)
     if (status !== 'approved') continue
     for (const feedbackStatus of ['pending', 'submitted', 'approved'] as const) {
       const supervisor = await makeSupervisor(db, internship, supervisorFacts())
@@ -105,6 +112,15 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
     }
   }
   return tokens
+}
+
+async function makeSelfAssessment({ db, time }: TestApp, internship: { id: string }): Promise<void> {
+  const words = { strengths: `Learned SQL ${markerWord()}`, developmentAreas: `Meetings ${markerWord()}` }
+  const dates = { createdAt: time.now, updatedAt: time.now }
+  await db
+    .insertInto('selfAssessments')
+    .values({ internshipId: internship.id, ...selfAssessmentAnswers(words), ...dates })
+    .execute()
 }
 
 type SupervisorFacts = { name: string; email: string }

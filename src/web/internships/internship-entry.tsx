@@ -8,6 +8,7 @@ import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
 import { InternshipProgress } from './internship-progress.tsx'
+import { SelfAssessmentLink } from './self-assessment-link.tsx'
 import { SupervisorRow } from './supervisor-row.tsx'
 import './internship-entry.css'
 
@@ -70,6 +71,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
             Edit
           </ButtonLink>
+          <SelfAssessmentLink internship={internship} describedBy={headingId} />
           {status !== 'rejected' && (
             <a
               className="button text"

@@ -17,6 +17,7 @@ export const paths = {
   dashboard: '/dashboard',
   registerInternship: '/internships/new',
   editInternship: (id: string) => `/internships/${id}/edit`,
+  selfAssessment: (id: string) => `/internships/${id}/self-assessment`,
   viewFeedback: (supervisorId: string, internshipId: string) => `/feedback/view/${supervisorId}/${internshipId}`,
   manager: '/manager',
   managerInternships: '/manager/internships',

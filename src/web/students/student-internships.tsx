@@ -8,6 +8,7 @@ import { requestDelivery } from '#domain/request-delivery'
 import type { api } from '../api/client.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
+import { SelfAssessmentAnswers } from '../layout/self-assessment-answers.tsx'
 import { paths } from '../routing/paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
@@ -64,6 +65,11 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
           </li>
         ))}
       </ul>
+      {internship.selfAssessment && (
+        <Disclosure title="Self-assessment" of={positionTitle}>
+          <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
+        </Disclosure>
+      )}
       <Disclosure title="Description" of={positionTitle}>
         <p className="own-words">{internship.description}</p>
         <HistoryLink record={id} of={positionTitle} />

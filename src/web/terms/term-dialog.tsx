@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Term, termForm } from '#contract/terms'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { CheckboxField } from '../form/checkbox-field.tsx'
 import { DateField } from '../form/date-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -24,6 +25,7 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
     endsOn: term?.endsOn ?? '',
     registrationDeadline: term?.registrationDeadline ?? '',
     feedbackDeadline: term?.feedbackDeadline ?? '',
+    askSelfAssessment: term?.askSelfAssessment ?? false,
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
   const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved('Term added'), onError }))
@@ -58,6 +60,11 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
           />
         </div>
         <p className="field-hint">Students see the deadlines. Registering later stays possible.</p>
+        <CheckboxField
+          label="Ask students for a self-assessment"
+          {...form.field('askSelfAssessment')}
+          value={form.values.askSelfAssessment ?? false}
+        />
       </FormShell>
     </Dialog>
   )

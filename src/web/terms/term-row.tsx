@@ -6,7 +6,7 @@ type Props = { term: Term; onEdit: (term: Term) => void; onDelete: (term: Term) 
 
 /** One term with its days and deadlines. */
 export function TermRow({ term, onEdit, onDelete }: Props) {
-  const { name, startsOn, endsOn, registrationDeadline, feedbackDeadline } = term
+  const { name, startsOn, endsOn, registrationDeadline, feedbackDeadline, askSelfAssessment } = term
   const nameId = `term-${term.id}`
   return (
     <li>
@@ -20,6 +20,7 @@ export function TermRow({ term, onEdit, onDelete }: Props) {
         {registrationDeadline && <p>Registration by {formatDay(registrationDeadline)}</p>}
         {feedbackDeadline && <p>Feedback by {formatDay(feedbackDeadline)}</p>}
         {!registrationDeadline && !feedbackDeadline && <p className="muted">No deadlines</p>}
+        {askSelfAssessment && <p>Asks for a self-assessment</p>}
       </div>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(term)} aria-describedby={nameId}>

@@ -12,6 +12,7 @@ type RecordFeature =
   | 'assignments'
   | 'openRequests'
   | 'feedback'
+  | 'selfAssessments'
   | 'reportLinks'
   | 'bulkDecisions'
   | 'students'
@@ -93,6 +94,15 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       view: 'For students. Feedback becomes visible once it is approved.',
       listForReview: 'For admins, managers and systems. Filter by status, term and words, or by id to read one record.',
       approve: 'For admins and managers. The student gets an email and can read the feedback.',
+    },
+  },
+  selfAssessments: {
+    title: 'Self-assessments',
+    about:
+      'Students answer the questions of the supervisor about themselves, if the term of the internship asks for it. Reviewers read the answers with the feedback and the student; supervisors never see them.',
+    endpoints: {
+      get: 'For students. The state says whether the answers can be written (open), can no longer be changed (fixed) or are not asked for (unasked).',
+      save: 'For students, on approved internships until feedback on them is approved. Replaces the earlier answers.',
     },
   },
   reportLinks: {

@@ -11,6 +11,7 @@ import {
   makeStale,
   makeStudent,
   makeSupervisor,
+  selfAssessmentAnswers,
   setPassword,
 } from '../../testing/factories.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
@@ -38,6 +39,11 @@ async function makeTraceable(word: string) {
   })
   const supervisor = await makeSupervisor(db, internship, { name: word, email: `${word}@northwind.example` })
   await makeFeedback(db, internship.supervisor, { status: 'approved', strengths: word })
+  const dates = { createdAt: time.now, updatedAt: time.now }
+  await db
+    .insertInto('selfAssessments')
+    .values({ internshipId: internship.id, ...selfAssessmentAnswers({ strengths: word }), ...dates })
+    .execute()
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
   await app.deliverEmails()

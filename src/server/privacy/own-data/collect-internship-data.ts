@@ -16,6 +16,7 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section('Internships', await internships(db, studentId)),
     section('Supervisors that you named', await supervisors(db, studentId)),
     section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
+    section('Your self-assessments', await selfAssessments(db, studentId)),
     section('Verification links that you created', await reportLinks(db, studentId)),
     section('Emails to supervisors about you', await mailings(db, studentId)),
     section('Messages of the career centre', await messages(db, studentId), MESSAGES_NOTE),
@@ -66,6 +67,19 @@ async function feedback(db: Db, studentId: string) {
     approvedAt,
     ...(status === 'approved' && answers),
   }))
+}
+
+function selfAssessments(db: Db, studentId: string) {
+  return db
+    .selectFrom('selfAssessments')
+    .innerJoin('internships', 'internships.id', 'selfAssessments.internshipId')
+    .select('internshipId')
+    .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
+    .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas'])
+    .select(['selfAssessments.createdAt', 'selfAssessments.updatedAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('selfAssessments.createdAt')
+    .execute()
 }
 
 function reportLinks(db: Db, studentId: string) {

@@ -27,6 +27,7 @@ const FEEDBACK: FeedbackForStudent = {
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
   supervisorIsPrimary: true,
+  selfAssessment: null,
   verificationUrl: null,
 }
 

@@ -1,0 +1,26 @@
+import type { FeedbackStatus } from './feedback.ts'
+import type { InternshipStatus } from './internship.ts'
+
+/** The two texts of a self-assessment, in the student's words. */
+export const SELF_ASSESSMENT_TEXTS = [
+  { key: 'strengths', label: 'What went well', hint: 'What are you proud of? What did you learn?' },
+  { key: 'developmentAreas', label: 'What to work on', hint: 'What was hard? What would you like to get better at?' },
+] as const
+
+export type SelfAssessmentState = 'unasked' | 'open' | 'fixed'
+
+type Facts = {
+  status: InternshipStatus
+  /** Whether the term in which the internship starts asks for self-assessments. */
+  asksSelfAssessment: boolean
+  supervisors: readonly { feedbackStatus: FeedbackStatus | null }[]
+}
+
+/**
+ * Students can write and change their self-assessment of an approved internship until the first feedback on it is approved:
+ * from then on they know what a supervisor thinks.
+ */
+export function selfAssessmentState({ status, asksSelfAssessment, supervisors }: Facts): SelfAssessmentState {
+  if (supervisors.some(({ feedbackStatus }) => feedbackStatus === 'approved')) return 'fixed'
+  return asksSelfAssessment && status === 'approved' ? 'open' : 'unasked'
+}

@@ -1,0 +1,18 @@
+import type { MyInternship } from '#contract/internships'
+import { selfAssessmentState } from '#domain/self-assessment'
+import { paths } from '../routing/paths.ts'
+import { ButtonLink } from '../ui/link.tsx'
+
+type Props = { internship: MyInternship; describedBy: string }
+
+/** The way to the self-assessment, if it is asked for or has been written. */
+export function SelfAssessmentLink({ internship, describedBy }: Props) {
+  const { id, hasSelfAssessment } = internship
+  const isOpen = selfAssessmentState(internship) === 'open'
+  if (!isOpen && !hasSelfAssessment) return null
+  return (
+    <ButtonLink to={paths.selfAssessment(id)} aria-describedby={describedBy}>
+      {isOpen && !hasSelfAssessment ? 'Assess yourself' : 'Your self-assessment'}
+    </ButtonLink>
+  )
+}
