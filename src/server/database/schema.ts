@@ -138,6 +138,8 @@ type ProductTables = {
     tokenHash: string
     expiresAt: NullableInstant
     revokedAt: NullableInstant
+    /** False for links made when a supervisor opens another request during a visit. */
+    isMailed: Generated<boolean>
   }
   supervisorAnswers: {
     id: Generated<string>
@@ -205,6 +207,8 @@ type ProductTables = {
     mailingId: string
     expiresAt: Date | null
     revokedAt: Date | null
+    /** The address of the email. */
+    mailedTo: string
     feedbackId: string | null
     feedbackStatus: FeedbackStatus | null
     supervisorId: string
@@ -223,7 +227,6 @@ type ProductTables = {
     lastName: string
     allowsNotObserved: boolean
     isReviewed: boolean
-    wasMailedAlone: boolean
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }

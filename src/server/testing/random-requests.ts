@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Endpoint, FEATURES, type Known, validInputsOf } from './contract-inputs.ts'
-import { all } from './model-facts.ts'
+import { all, supervisorBehind } from './model-facts.ts'
 import { DEPARTMENTS, type Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'
 
@@ -14,7 +14,7 @@ export function randomRequests(people: Person[], tokens: string[], rows: Rows): 
       validInputsOf(endpoint, knownTo(endpoint, tokens, rows)).map((input) => ({
         person,
         endpoint,
-        input: isMatching ? withItsInternship(input, rows) : input,
+        input: isMatching ? withSameAddress(withItsInternship(input, rows), rows) : input,
       })),
     )
 }
@@ -82,4 +82,14 @@ function withItsInternship(input: unknown, rows: Rows): unknown {
   if (typeof input !== 'object' || input === null || !('supervisorId' in input && 'internshipId' in input)) return input
   const supervisor = all(rows, 'internship_supervisors').find(({ id }) => id === input.supervisorId)
   return { ...input, internshipId: supervisor?.internship_id ?? input.internshipId }
+}
+
+function withSameAddress(input: unknown, rows: Rows): unknown {
+  if (typeof input !== 'object' || input === null || !('supervisorId' in input && 'token' in input)) return input
+  const holder = supervisorBehind(String(input.token), rows)
+  const others = all(rows, 'internship_supervisors').filter(
+    ({ id, email }) => email === holder?.email && id !== holder?.id,
+  )
+  const chosen = others[String(input.supervisorId).charCodeAt(0) % others.length]
+  return { ...input, supervisorId: chosen?.id ?? input.supervisorId }
 }

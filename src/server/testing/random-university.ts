@@ -91,6 +91,7 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
       .execute()
     await makeSupervisor(db, internship, supervisorFacts())
     if (status !== 'approved') continue
+    tokens.push(...(await makeSharedRequests(app, student, internship)))
     for (const feedbackStatus of ['pending', 'submitted', 'approved'] as const) {
       const supervisor = await makeSupervisor(db, internship, supervisorFacts())
       await makeFeedback(db, supervisor, {
@@ -106,6 +107,19 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
   }
   return tokens
 }
+
+/** Requests of several students to the same address, which is that of two people. */
+async function makeSharedRequests(app: TestApp, student: Profile, internship: { id: string }): Promise<string[]> {
+  const tokens: string[] = []
+  for (const name of ['Helena Marsh', 'Tomás Ribeiro']) {
+    const supervisor = await makeSupervisor(app.db, internship, { name, email: SHARED_ADDRESS })
+    await makeFeedback(app.db, supervisor, { status: 'pending', createdAt: app.time.now })
+    tokens.push(await makeLink(app, student, supervisor))
+  }
+  return tokens
+}
+
+const SHARED_ADDRESS = 'interns@northwind.example'
 
 type SupervisorFacts = { name: string; email: string }
 
