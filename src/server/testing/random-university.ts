@@ -50,7 +50,8 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
     .execute()
   const formerManager = await makeNamedManager(app, ['Physics', 'History'])
   const tokens: string[] = []
-  for (const student of [...students, ...formerStudents]) tokens.push(...(await makeRecords(app, student)))
+  for (const [number, student] of [...students, ...formerStudents].entries())
+    tokens.push(...(await makeRecords(app, student, SHARING[number % SHARING.length]!)))
   await reviewForAWhile(app, formerManager)
   await takeNotes(app, [...admins, ...managers], students)
   await writeMessages(app, managers[0]!, students)
@@ -72,7 +73,7 @@ function named() {
 }
 
 /** Internships in every status, and on the approved one feedback in every status. Returns the tokens of emailed links. */
-async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
+async function makeRecords(app: TestApp, student: Profile, sharing: SupervisorFacts): Promise<string[]> {
   const { db, time } = app
   const tokens: string[] = []
   for (const status of ['pending', 'rejected', 'approved'] as const) {
@@ -91,7 +92,9 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
       .execute()
     await makeSupervisor(db, internship, supervisorFacts())
     if (status !== 'approved') continue
-    tokens.push(...(await makeSharedRequests(app, student, internship)))
+    const shared = await makeSupervisor(db, internship, sharing)
+    await makeFeedback(db, shared, { status: 'pending', createdAt: time.now })
+    tokens.push(await makeLink(app, student, shared))
     for (const feedbackStatus of ['pending', 'submitted', 'approved'] as const) {
       const supervisor = await makeSupervisor(db, internship, supervisorFacts())
       await makeFeedback(db, supervisor, {
@@ -108,20 +111,10 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
   return tokens
 }
 
-/** Requests of several students to the same address, which is that of two people. */
-async function makeSharedRequests(app: TestApp, student: Profile, internship: { id: string }): Promise<string[]> {
-  const tokens: string[] = []
-  for (const name of ['Helena Marsh', 'Tomás Ribeiro']) {
-    const supervisor = await makeSupervisor(app.db, internship, { name, email: SHARED_ADDRESS })
-    await makeFeedback(app.db, supervisor, { status: 'pending', createdAt: app.time.now })
-    tokens.push(await makeLink(app, student, supervisor))
-  }
-  return tokens
-}
-
-const SHARED_ADDRESS = 'interns@northwind.example'
-
 type SupervisorFacts = { name: string; email: string }
+
+/** Two people with one mailbox, each the supervisor of several students. */
+const SHARING = ['Helena Marsh', 'Tomás Ribeiro'].map((name) => ({ name, email: 'interns@northwind.example' }))
 
 function supervisorFacts(): SupervisorFacts {
   return { name: `Helena ${markerWord()}`, email: `${markerWord()}@northwind.example` }
