@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false])
     const context = await browser.newContext({ ...PHONE, baseURL, javaScriptEnabled })
     const page = await context.newPage()
     const other = (name: string) => page.getByRole('button', { name: `${name} Haddad, Data Analyst Intern at` })
+    for (const student of [/Amira/, /Jonas/]) await inbox.waitFor(supervisor, student)
     const mails = inbox.to(supervisor).length
 
     await test.step('the form leads to the other student and back', async () => {
