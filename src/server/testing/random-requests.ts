@@ -14,7 +14,7 @@ export function randomRequests(people: Person[], tokens: string[], rows: Rows): 
       validInputsOf(endpoint, knownTo(endpoint, tokens, rows)).map((input) => ({
         person,
         endpoint,
-        input: isMatching ? withSameAddress(withItsInternship(input, rows), rows) : input,
+        input: isMatching ? withSameAddress(withItsInternship(input, rows), tokens, rows) : input,
       })),
     )
 }
@@ -84,12 +84,17 @@ function withItsInternship(input: unknown, rows: Rows): unknown {
   return { ...input, internshipId: supervisor?.internship_id ?? input.internshipId }
 }
 
-function withSameAddress(input: unknown, rows: Rows): unknown {
+/** Two requests to the same address, chosen by the random id. */
+function withSameAddress(input: unknown, tokens: string[], rows: Rows): unknown {
   if (typeof input !== 'object' || input === null || !('supervisorId' in input && 'token' in input)) return input
-  const holder = supervisorBehind(String(input.token), rows)
-  const others = all(rows, 'internship_supervisors').filter(
-    ({ id, email }) => email === holder?.email && id !== holder?.id,
-  )
-  const chosen = others[String(input.supervisorId).charCodeAt(0) % others.length]
-  return { ...input, supervisorId: chosen?.id ?? input.supervisorId }
+  const supervisors = all(rows, 'internship_supervisors')
+  const othersOf = (token: string) => {
+    const holder = supervisorBehind(token, rows)
+    return supervisors.filter(({ id, email }) => email === holder?.email && id !== holder?.id)
+  }
+  const sharing = tokens.filter((token) => othersOf(token).length > 0)
+  const number = Number.parseInt(String(input.supervisorId).slice(0, 6), 16)
+  const token = sharing[number % sharing.length]
+  const others = token ? othersOf(token) : []
+  return token ? { ...input, token, supervisorId: others[number % others.length]?.id } : input
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ALL_SCOPES } from '#domain/scopes'
 import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
@@ -128,7 +128,8 @@ async function makeLink({ config, db, time }: TestApp, student: Profile, supervi
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   const token = linkToken(config.authSecret, id)
-  const expiresAt = new Date(time.now.getTime() + 86_400_000)
+  // Links of different emails rarely end at the same time.
+  const expiresAt = new Date(time.now.getTime() + 86_400_000 + randomInt(60_000))
   const [studentId, supervisorId] = [student.id, supervisor.id]
   await db
     .insertInto('feedbackLinks')
