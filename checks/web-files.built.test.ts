@@ -68,7 +68,7 @@ describe('caching', () => {
 describe('the main font', () => {
   it.each([
     ['the application', async () => (await load('/settings')).body.toString()],
-    ["the supervisor's page", async () => feedbackSuccessPage(siteOf(config, ROOT))],
+    ["the supervisor's page", async () => feedbackSuccessPage(siteOf(config, ROOT), [])],
   ])('is preloaded by %s', async (_page, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []
     const fonts = links.filter(

@@ -100,6 +100,22 @@ export const feedbackRequests = {
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
     .output(z.object({ studentName: z.string() })),
+  openOther: oc
+    .route({
+      method: 'POST',
+      path: '/feedback-links/others/{supervisorId}',
+      summary: 'Open another request that was emailed to the same address; returns the token of its link',
+    })
+    .errors({ ...LINK_ERRORS, NOT_FOUND: { status: 404, message: 'This request is no longer open.' } })
+    .input(
+      z.strictObject({
+        token: linkToken,
+        supervisorId: id,
+        /** Proves that the feedback was submitted through the link during this visit; without it, the link must be open. */
+        visit: z.optional(z.string().check(z.maxLength(1000))),
+      }),
+    )
+    .output(z.object({ token: z.string() })),
   noteOpening: oc
     .route({
       method: 'POST',

@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { emailWindowStart, linkExpiry, linkState } from './feedback-link.ts'
+import { emailWindowStart, linkExpiry, linkState, opensOthers } from './feedback-link.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
 const expiresAt = linkExpiry(sent)
 const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null }
+
+describe('the other requests to the same address', () => {
+  const used = { ...open, feedbackStatus: 'submitted' }
+
+  it('are opened by an open link, and by a used one during the visit in which it was used', () => {
+    expect([opensOthers(open, sent, false), opensOthers(used, sent, true)]).toEqual([true, true])
+    expect(opensOthers(used, sent, false)).toBe(false)
+  })
+
+  it.each([
+    ['expired', { expiresAt: sent }],
+    ['not sent yet', { expiresAt: null }],
+    ['revoked', { revokedAt: sent }],
+    ['of a rejected internship', { internshipStatus: 'rejected' }],
+    ['declined', { declinedAt: sent }],
+  ])('are not opened by a link that is %s', (_what, facts) => {
+    for (const link of [open, used]) expect(opensOthers({ ...link, ...facts }, sent, true)).toBe(false)
+  })
+
+  it('are not opened by a link that only asks for confirmation', () => {
+    expect(opensOthers({ ...open, feedbackStatus: null }, sent, true)).toBe(false)
+  })
+})
 
 describe('a link', () => {
   it('is valid for exactly 7 days from its email', () => {

@@ -9,6 +9,9 @@ export const MAX_EMAILS_PER_DAY_WHEN_STOPPED = 1
 /** Emails to one address about one student in 24 hours, across all requests, corrections and registrations. */
 export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 
+/** How long after submitting a supervisor can open the other requests to the same address. Unit: minutes. */
+export const VISIT_MINUTES = 60
+
 /** The same request within this time counts as a double click. Unit: seconds. */
 const DOUBLE_CLICK_SECONDS = 60
 
@@ -55,6 +58,16 @@ export function linkState(link: LinkFacts, now: Date): LinkState {
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
   return feedbackStatus === null ? 'unrequested' : 'open'
+}
+
+/**
+ * Whether the holder of this link may open other requests to the same address: while the link is open, and after submitting
+ * through it during the same visit, until it expires.
+ */
+export function opensOthers(link: LinkFacts, now: Date, isSameVisit: boolean): boolean {
+  const state = linkState(link, now)
+  if (!link.expiresAt || (state === 'used' && !isSameVisit)) return false
+  return linkState({ ...link, feedbackStatus: state === 'used' ? 'pending' : link.feedbackStatus }, now) === 'open'
 }
 
 /** True if this request repeats the last one so soon that it must be a double click. */

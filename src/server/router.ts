@@ -33,13 +33,7 @@ import { startAuthenticator } from './factors/start-authenticator.ts'
 import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
-import { remindSupervisor } from './feedback-requests/asking/remind-supervisor.ts'
-import { requestFeedback } from './feedback-requests/asking/request-feedback.ts'
-import { noteOpening } from './feedback-requests/link/note-opening.ts'
-import { openFeedbackLink } from './feedback-requests/link/open-feedback-link.ts'
-import { renewFeedbackLink } from './feedback-requests/link/renew-feedback-link.ts'
-import { requestCopy } from './feedback-requests/link/request-copy.ts'
-import { submitFeedback } from './feedback-requests/link/submit-feedback.ts'
+import { feedbackRequests } from './feedback-requests/feedback-request-endpoints.ts'
 import { confirmAssignment } from './feedback-requests/ways-out/confirm-assignment.ts'
 import { declineAssignment } from './feedback-requests/ways-out/decline-assignment.ts'
 import { handOverAssignment } from './feedback-requests/ways-out/hand-over-assignment.ts'
@@ -159,15 +153,7 @@ export const router = anyone.router({
     reject: rejectInternship,
   },
   supervisors: { add: addSupervisor, correct: correctSupervisor, remove: removeSupervisor },
-  feedbackRequests: {
-    request: requestFeedback,
-    remind: remindSupervisor,
-    openLink: openFeedbackLink,
-    submit: submitFeedback,
-    noteOpening,
-    requestCopy,
-    renewLink: renewFeedbackLink,
-  },
+  feedbackRequests,
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   selfAssessments,

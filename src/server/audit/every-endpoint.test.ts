@@ -247,6 +247,19 @@ const CALLS: Record<string, Call> = {
     'supervisor',
     (c, w) => c.feedbackRequests.submit({ token: w.token, answers: feedbackAnswers() }),
   ],
+  'feedbackRequests.openOther': [
+    'supervisor',
+    async (c, w) => {
+      const { supervisor } = await makeInternship(db, w.student)
+      const { name, email } = w.asked
+      await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
+      await (await app.as(w.student)).feedbackRequests.request({ supervisorId: supervisor.id })
+      // Not the end of the other link.
+      time.now = new Date(time.now.getTime() + 1000)
+      await app.deliverEmails()
+      return c.feedbackRequests.openOther({ token: w.token, supervisorId: supervisor.id })
+    },
+  ],
   'feedbackRequests.noteOpening': ['supervisor', (c, w) => c.feedbackRequests.noteOpening({ token: w.token })],
   'feedbackRequests.requestCopy': [
     'supervisor',

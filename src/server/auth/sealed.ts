@@ -12,7 +12,7 @@ export function seal(secret: string, text: string): string {
 /** Decrypts what `seal` encrypted. Throws if the server's secret or the text has changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret), bytes.subarray(0, 12), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }

@@ -505,6 +505,10 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.feedbackRequests.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
     outcomes: unknownLink,
   },
+  'feedbackRequests.openOther': {
+    call: (c) => c.feedbackRequests.openOther({ token: 'an unknown token', supervisorId: randomUUID() }),
+    outcomes: unknownLink,
+  },
   'feedbackRequests.noteOpening': {
     call: (c) => c.feedbackRequests.noteOpening({ token: 'an unknown token' }),
     outcomes: everyone,

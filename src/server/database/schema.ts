@@ -148,6 +148,8 @@ type ProductTables = {
     tokenHash: string
     expiresAt: NullableInstant
     revokedAt: NullableInstant
+    /** False for links made when a supervisor opens another request during a visit. */
+    isMailed: Generated<boolean>
   }
   supervisorAnswers: {
     id: Generated<string>
@@ -215,6 +217,8 @@ type ProductTables = {
     mailingId: string
     expiresAt: Date | null
     revokedAt: Date | null
+    /** The address of the email. */
+    mailedTo: string
     feedbackId: string | null
     feedbackStatus: FeedbackStatus | null
     supervisorId: string
@@ -233,7 +237,6 @@ type ProductTables = {
     lastName: string
     allowsNotObserved: boolean
     isReviewed: boolean
-    wasMailedAlone: boolean
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }

@@ -25,6 +25,7 @@ export async function composeFeedbackLink(
     ])
     .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', job.mailingId)
+    .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')

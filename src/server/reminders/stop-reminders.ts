@@ -17,6 +17,7 @@ export async function findMailedRequests(db: Db, token: string) {
   const requests = await selectRequests(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .where('feedbackLinks.mailingId', '=', mailing.mailingId)
+    .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('feedbackLinks.id')
     .execute()

@@ -54,6 +54,7 @@ function readEmails(db: Db, studentId: string) {
       'internshipSupervisors.name as supervisorName',
     ])
     .where('feedbackLinks.studentId', '=', studentId)
+    .where('feedbackLinks.isMailed', '=', true)
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .orderBy('feedbackLinks.id')
     .limit(MOST_EMAILS)

@@ -4,6 +4,7 @@ import {
   idOf,
   internshipOf,
   isReviewedBy,
+  mayVisit,
   PERSONAL,
   supervisorBehind,
   supervisorOf,
@@ -26,6 +27,8 @@ type Situation = {
   /** A student's own record. */
   isOwn: boolean
   isBehindLink: boolean
+  /** Another request to the supervisor who holds the link; never in a student's browser. */
+  isVisited: boolean
   /** Whoever reviews a department also reminds its supervisors and assigns its records, in their own case too. */
   mayRemind: boolean
   /** A reviewer, of records that are not about themselves. */
@@ -58,6 +61,7 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
     isAdmin,
     isOwn: viewer.kind === 'student' && isAboutViewer,
     isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
+    isVisited: viewer.kind !== 'student' && viewer.links.some((token) => mayVisit(token, supervisor, rows)),
     mayRemind,
     mayReview: mayRemind && !isAboutViewer,
     isBy: (profileId) => profileId === idOf(viewer),
@@ -96,7 +100,10 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return mayReview && [before, after].every((row) => row === null || isBy(row.author_id))
   },
   message_students: ({ isAdmin, isOwn, mayRemind }) => isAdmin || isOwn || mayRemind,
-  feedback_links: aboutRequest,
+  // A supervisor opens another request during the visit.
+  feedback_links: (situation) =>
+    aboutRequest(situation) ||
+    (situation.isVisited && situation.change.before === null && situation.change.after?.is_mailed === false),
   automatic_steps: aboutRequest,
   supervisor_answers: aboutRequest,
   // Recorded with every use.

@@ -4,6 +4,7 @@ import {
   feedbackBy,
   isReviewedBy,
   isStudentOf,
+  mayVisit,
   PERSONAL,
   supervisorBehind,
   type Viewer,
@@ -48,7 +49,14 @@ const SECRETS = [
 ] as const
 
 function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
-  for (const token of viewer.links) yield* behindLink(token, rows)
+  for (const token of viewer.links) {
+    yield* behindLink(token, rows)
+    // The pages list the other requests of the same supervisor.
+    if (viewer.kind !== 'student')
+      yield all(rows, 'internship_supervisors')
+        .filter((row) => mayVisit(token, row, rows))
+        .map(({ id }) => id)
+  }
   yield all(rows, 'university_domains')
   if (viewer.kind === 'nobody') return
   yield [all(rows, 'departments'), all(rows, 'terms')]

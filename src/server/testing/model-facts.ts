@@ -120,6 +120,29 @@ export function supervisorBehind(token: string, rows: Rows): Row | undefined {
   return link && supervisorOf('feedback_links', link, rows)
 }
 
+/** Whether the holder of this token may open the request to this supervisor: sent to the same person at the same address. */
+export function mayVisit(token: string, supervisor: Row | undefined, rows: Rows): boolean {
+  const holder = supervisorBehind(token, rows)
+  if (!holder || !supervisor) return false
+  const isSamePerson = holder.name === supervisor.name && holder.email === supervisor.email
+  return isSamePerson && [holder, supervisor].every((one) => isWaiting(one, rows))
+}
+
+function isWaiting(supervisor: Row, rows: Rows): boolean {
+  const internship = internshipOf('internship_supervisors', supervisor, rows)
+  const isAsked = feedbackBy(supervisor, rows)?.status === 'pending' && supervisor.declined_at === null
+  return isAsked && internship?.status !== 'rejected' && isEmailed(supervisor, rows)
+}
+
+function isEmailed({ id, email }: Row, rows: Rows): boolean {
+  return all(rows, 'feedback_links').some(
+    (link) =>
+      link.supervisor_id === id &&
+      link.revoked_at === null &&
+      all(rows, 'feedback_mailings').some((mailing) => mailing.id === link.mailing_id && mailing.address === email),
+  )
+}
+
 export function feedbackBy(supervisor: Row | undefined, rows: Rows): Row | undefined {
   return all(rows, 'feedback').find((row) => row.supervisor_id === supervisor?.id)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Endpoint, FEATURES, type Known, validInputsOf } from './contract-inputs.ts'
-import { all } from './model-facts.ts'
+import { all, supervisorBehind } from './model-facts.ts'
 import { DEPARTMENTS, type Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'
 
@@ -14,7 +14,7 @@ export function randomRequests(people: Person[], tokens: string[], rows: Rows): 
       validInputsOf(endpoint, knownTo(endpoint, tokens, rows)).map((input) => ({
         person,
         endpoint,
-        input: isMatching ? withItsInternship(input, rows) : input,
+        input: isMatching ? withSameAddress(withItsInternship(input, rows), tokens, rows) : input,
       })),
     )
 }
@@ -83,4 +83,19 @@ function withItsInternship(input: unknown, rows: Rows): unknown {
   if (typeof input !== 'object' || input === null || !('supervisorId' in input && 'internshipId' in input)) return input
   const supervisor = all(rows, 'internship_supervisors').find(({ id }) => id === input.supervisorId)
   return { ...input, internshipId: supervisor?.internship_id ?? input.internshipId }
+}
+
+/** Two requests to the same address, chosen by the random id. */
+function withSameAddress(input: unknown, tokens: string[], rows: Rows): unknown {
+  if (typeof input !== 'object' || input === null || !('supervisorId' in input && 'token' in input)) return input
+  const supervisors = all(rows, 'internship_supervisors')
+  const othersOf = (token: string) => {
+    const holder = supervisorBehind(token, rows)
+    return supervisors.filter(({ id, email }) => email === holder?.email && id !== holder?.id)
+  }
+  const sharing = tokens.filter((token) => othersOf(token).length > 0)
+  const number = Number.parseInt(String(input.supervisorId).slice(0, 6), 16)
+  const token = sharing[number % sharing.length]
+  const others = token ? othersOf(token) : []
+  return token ? { ...input, token, supervisorId: others[number % others.length]?.id } : input
 }

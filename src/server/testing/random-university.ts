@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ALL_SCOPES } from '#domain/scopes'
 import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
@@ -56,7 +56,8 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
     .values({ name: `Every year ${markerWord()}`, ...term })
     .execute()
   const tokens: string[] = []
-  for (const student of [...students, ...formerStudents]) tokens.push(...(await makeRecords(app, student)))
+  for (const [number, student] of [...students, ...formerStudents].entries())
+    tokens.push(...(await makeRecords(app, student, SHARING[number % SHARING.length]!)))
   await reviewForAWhile(app, formerManager)
   await takeNotes(app, [...admins, ...managers], students)
   await writeMessages(app, managers[0]!, students)
@@ -78,7 +79,7 @@ function named() {
 }
 
 /** Internships in every status, and on the approved one feedback in every status. Returns the tokens of emailed links. */
-async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
+async function makeRecords(app: TestApp, student: Profile, sharing: SupervisorFacts): Promise<string[]> {
   const { db, time } = app
   const tokens: string[] = []
   for (const status of ['pending', 'rejected', 'approved'] as const) {
@@ -98,6 +99,9 @@ async function makeRecords(app: TestApp, student: Profile): Promise<string[]> {
     await makeSupervisor(db, internship, supervisorFacts())
     await makeSelfAssessment(app, internship)
     if (status !== 'approved') continue
+    const shared = await makeSupervisor(db, internship, sharing)
+    await makeFeedback(db, shared, { status: 'pending', createdAt: time.now })
+    tokens.push(await makeLink(app, student, shared))
     for (const feedbackStatus of ['pending', 'submitted', 'approved'] as const) {
       const supervisor = await makeSupervisor(db, internship, supervisorFacts())
       await makeFeedback(db, supervisor, {
@@ -125,6 +129,9 @@ async function makeSelfAssessment({ db, time }: TestApp, internship: { id: strin
 
 type SupervisorFacts = { name: string; email: string }
 
+/** Two people with one mailbox, each the supervisor of several students. */
+const SHARING = ['Helena Marsh', 'Tomás Ribeiro'].map((name) => ({ name, email: 'interns@northwind.example' }))
+
 function supervisorFacts(): SupervisorFacts {
   return { name: `Helena ${markerWord()}`, email: `${markerWord()}@northwind.example` }
 }
@@ -137,7 +144,8 @@ async function makeLink({ config, db, time }: TestApp, student: Profile, supervi
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   const token = linkToken(config.authSecret, id)
-  const expiresAt = new Date(time.now.getTime() + 86_400_000)
+  // Links of different emails rarely end at the same time.
+  const expiresAt = new Date(time.now.getTime() + 86_400_000 + randomInt(60_000))
   const [studentId, supervisorId] = [student.id, supervisor.id]
   await db
     .insertInto('feedbackLinks')

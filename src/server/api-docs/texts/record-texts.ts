@@ -63,6 +63,8 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       openLink: 'For whoever has the link. Shows whom the feedback is about; changes nothing.',
       submit:
         'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Sending the same answers again is no error.',
+      openOther:
+        'For whoever has the link, while it is open. The other request must have been emailed to the same person at the same address; the returned link ends with this one.',
       noteOpening: 'For whoever has the link. Lets the student see that the form was opened.',
       requestCopy: 'For whoever has the link.',
       renewLink: 'For whoever has the link, even if it has expired.',

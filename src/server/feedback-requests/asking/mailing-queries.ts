@@ -82,6 +82,7 @@ export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Da
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
     .where('feedbackLinks.studentId', '=', studentId)
+    .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackMailings.address', '=', address)
     .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
     .orderBy('feedbackMailings.requestedAt', 'desc')

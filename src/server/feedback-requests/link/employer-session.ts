@@ -24,7 +24,7 @@ export type EmployerSession = {
 }
 
 /** Session errors (spec section 8). */
-const SESSION_ERRORS = {
+export const SESSION_ERRORS = {
   none: 'No valid session. Please refresh the page or use the original email link.',
   invalid: 'Invalid or expired session. Please use the original link from your email.',
   mismatch: 'Session token mismatch. Please use the original link from your email.',

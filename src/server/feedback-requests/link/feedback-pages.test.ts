@@ -24,7 +24,7 @@ const REQUEST = {
   allowsNotObserved: false,
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
-const OTHERS = { token: 'token', students: [] }
+const OTHERS = { token: 'token', others: [] }
 const FORM = {
   ...OTHERS,
   request: REQUEST,

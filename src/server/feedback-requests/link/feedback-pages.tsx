@@ -4,17 +4,17 @@ import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
-import type { OtherStudent } from './links-mailed-together.ts'
-import { OtherStudents } from './other-students.tsx'
+import type { OtherRequest } from './other-requests.ts'
+import { OtherStudents, YourOtherStudents } from './other-students.tsx'
 
-/** The supervisor's other students, listed below the form. */
-type Others = { token: string; students: OtherStudent[] }
+/** The other requests that the supervisor can open from this page. */
+type Others = { others: OtherRequest[] }
 
 /** `isReviewed` is false if feedback is approved automatically, so that the student sees the answers immediately. */
-type FormPage = FeedbackFormProps & Others & { isReviewed: boolean }
+type FormPage = FeedbackFormProps & Others & { token: string; isReviewed: boolean }
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { isReviewed, students, token, ...form }: FormPage): string {
+export function feedbackFormPage(site: Site, { isReviewed, others, token, ...form }: FormPage): string {
   const { supervisor, internship, expiresAt } = form.request
   return supervisorPage(site, {
     title: `${Object.keys(form.errors).length > 0 ? 'Error: ' : ''}Feedback on ${internship.studentName}`,
@@ -36,7 +36,7 @@ export function feedbackFormPage(site: Site, { isReviewed, students, token, ...f
     children: (
       <>
         <FeedbackForm {...form} />
-        <OtherStudents students={students} token={token} />
+        <YourOtherStudents requests={others} token={token} />
         <NotTheRightPerson token={token} />
       </>
     ),
@@ -46,7 +46,7 @@ export function feedbackFormPage(site: Site, { isReviewed, students, token, ...f
 type Thanks = Others & { studentName: string; draft: string }
 
 /** Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page. */
-export function thankYouPage(site: Site, { studentName, draft, students, token }: Thanks): string {
+export function thankYouPage(site: Site, { studentName, draft, others }: Thanks): string {
   return supervisorPage(site, {
     title: 'Thank You!',
     intro: 'Your feedback has been submitted successfully.',
@@ -56,21 +56,39 @@ export function thankYouPage(site: Site, { studentName, draft, students, token }
         <p>
           <bdi>{studentName}</bdi> will be notified by email.
         </p>
+        <OtherStudents requests={others} action={OTHERS_OF_VISIT} />
         <p>
           <a href="/feedback/success">Continue</a>
         </p>
-        {students.length > 0 && <OtherStudents students={students} token={token} />}
       </>
     ),
   })
 }
 
 /** The last page, /feedback/success. */
-export function feedbackSuccessPage(site: Site): string {
+export function feedbackSuccessPage(site: Site, others: OtherRequest[]): string {
   return supervisorPage(site, {
     title: 'Feedback submitted',
     heading: 'Thank you for your feedback',
-    intro: 'There is nothing else to do. You can close this page.',
+    intro: others.length === 0 && 'There is nothing else to do. You can close this page.',
+    children: <OtherStudents requests={others} action={OTHERS_OF_VISIT} />,
+  })
+}
+
+/** Without a token: after submitting, the cookie of the visit has it. */
+const OTHERS_OF_VISIT = '/feedback/others'
+
+/** Another request was answered, declined or moved to somebody else while the list was open. */
+export function requestClosedPage(site: Site, back: string): string {
+  return supervisorPage(site, {
+    title: 'No longer open',
+    heading: 'This request is no longer open',
+    intro: 'It has been answered or withdrawn in the meantime.',
+    children: (
+      <p>
+        <a href={back}>Go back</a>
+      </p>
+    ),
   })
 }
 

@@ -1,17 +1,19 @@
-import { call, ORPCError } from '@orpc/server'
+import { call, isDefinedError, ORPCError, safe } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
+import { opensOthers } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm, textOf } from '../../html/posted-form.ts'
 import { siteOf } from '../../html/site.ts'
 import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
+import type { Context } from '../../procedures.ts'
 import type { Services } from '../../services.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
 import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
-import { employerSessions } from './employer-session.ts'
+import { employerSessions, SESSION_ERRORS } from './employer-session.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
@@ -21,15 +23,18 @@ import {
   feedbackSuccessPage,
   linkProblemPage,
   linkRenewedPage,
+  requestClosedPage,
   thankYouPage,
 } from './feedback-pages.tsx'
 import { formPath, tokenOf } from './link-path.ts'
-import { linksMailedTogether, type OtherStudent } from './links-mailed-together.ts'
 import { noteOpening } from './note-opening.ts'
 import { describeRequest, openLink } from './open-feedback-link.ts'
+import { openOtherRequest } from './open-other-request.ts'
+import { type OtherRequest, otherRequests } from './other-requests.ts'
 import { renewFeedbackLink } from './renew-feedback-link.ts'
 import { requestCopy } from './request-copy.ts'
 import { submitFeedback } from './submit-feedback.ts'
+import { visitPass } from './visit-pass.ts'
 
 /** Includes unknown links, so that the page does not reveal which links exist. */
 const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
@@ -46,6 +51,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const site = siteOf(config, webRoot)
   const sessionsOf = (c: C) => employerSessions(c, config, clock())
+  const passOf = (c: C) => visitPass(c, config, clock())
 
   app.use('/feedback/*', async (c, next) => {
     await next()
@@ -55,7 +61,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
 
-  app.get('/feedback/success', (c) => c.html(feedbackSuccessPage(site)))
+  app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await othersAfterwards(c))))
 
   // A visit without a token resumes this browser's session (spec section 4, Employer session).
   app.get('/feedback/submit', async (c) => {
@@ -93,6 +99,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
         return showForm(c, { values, errors: parseFeedbackForm(form).errors, wantsCopy }, 422)
       }
       sessionsOf(c).end(token)
+      passOf(c).keep(token)
       // A redirect, so that reloading does not submit the form again.
       return c.redirect(`${formPath(token)}/thank-you`, 303)
     }),
@@ -101,11 +108,25 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
   app.get('/feedback/submit/:token/thank-you', async (c) => {
     const link = await findLink(database.db, tokenOf(c))
     if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formPath(tokenOf(c)))
-    const token = encodeURIComponent(tokenOf(c))
-    const students = await otherStudents(link)
-    const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link), students, token })
-    // Stay on this page while it lists other open requests.
-    return c.html(page, 200, students.length > 0 ? {} : { Refresh: '3; url=/feedback/success' })
+    const others = await othersAfterwards(c)
+    const page = thankYouPage(site, { studentName: fullName(link), draft: draftOf(link), others })
+    return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
+  })
+
+  // After submitting, the token is in the cookie of the visit.
+  app.post('/feedback/others/:token?', async (c) => {
+    const pass = passOf(c).read()
+    const token = tokenOf(c) || pass?.token
+    if (!token) return c.html(linkProblemPage(site, { reason: SESSION_ERRORS.none }), 403)
+    const supervisorId = textOf(await postedForm(c), 'request')
+    return orErrorPage(c, async () => {
+      const options = await callOptions(services, c, 'feedbackRequests.openOther')
+      const result = await safe(call(openOtherRequest, { token, supervisorId, visit: pass?.sealed }, options))
+      if (isDefinedError(result.error) && result.error.code === 'NOT_FOUND')
+        return c.html(requestClosedPage(site, tokenOf(c) ? formPath(token) : '/feedback/success'), 404)
+      if (result.error) throw result.error
+      return c.redirect(formPath(result.data.token), 303)
+    })
   })
 
   app.post('/feedback/opened/:token', (c) =>
@@ -140,7 +161,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       ...content,
       request,
       token: encodeURIComponent(token),
-      students: await otherStudents(link),
+      others: await othersBehind(link, actor),
       action: formPath(token),
       isReviewed: link.isReviewed,
       // For browsers without cookies, the form itself carries the session.
@@ -150,8 +171,18 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
     return c.html(page, status)
   }
 
-  function otherStudents(link: FoundLink): Promise<OtherStudent[]> {
-    return linksMailedTogether(database.db, link, { secret: config.authSecret, now: clock() })
+  async function othersBehind(link: FoundLink, actor: Context['actor'], isSameVisit = false): Promise<OtherRequest[]> {
+    if (!opensOthers(link, clock(), isSameVisit)) return []
+    return otherRequests(database.db, link, actor)
+  }
+
+  /** The other requests for a supervisor who has just submitted feedback. */
+  async function othersAfterwards(c: C): Promise<OtherRequest[]> {
+    const pass = passOf(c).read()
+    const link = pass && (await findLink(database.db, pass.token))
+    if (!link) return []
+    const { actor } = await contextOf(services, c)
+    return othersBehind(link, actor, true)
   }
 
   /** For a link that cannot be used, shows a page that says why and offers a new link if that helps. */
@@ -168,7 +199,7 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
       const page = linkProblemPage(site, {
         reason: reasonOf(error),
         token,
-        renewAction: RENEWABLE.has(error.code) ? `/feedback/renew/${token}` : null,
+        renewAction: token && RENEWABLE.has(error.code) ? `/feedback/renew/${token}` : null,
         used:
           link && error.code === 'LINK_USED' ? { copyAction: `/feedback/copy/${token}`, draft: draftOf(link) } : null,
       })

@@ -19,7 +19,10 @@ export function withLockedLink<Result>(
 }
 
 /** Locks an assignment until the transaction ends, in the same order everywhere: internship, feedback, supervisor. */
-export async function lockAssignment(tx: Tx, { internshipId, supervisorId }: FoundLink): Promise<void> {
+export async function lockAssignment(
+  tx: Tx,
+  { internshipId, supervisorId }: Pick<FoundLink, 'internshipId' | 'supervisorId'>,
+): Promise<void> {
   await tx.selectFrom('internships').select('id').where('id', '=', internshipId).forUpdate().execute()
   await tx.selectFrom('feedback').select('id').where('supervisorId', '=', supervisorId).forUpdate().execute()
   await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()

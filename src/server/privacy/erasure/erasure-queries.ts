@@ -39,6 +39,7 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
         .selectFrom('feedbackLinks')
         .select(eb.fn.countAll<number>().as('amount'))
         .whereRef('studentId', '=', 'profiles.id')
+        .where('isMailed', '=', true)
         .as('links'),
       eb
         .selectFrom('messageStudents')

@@ -100,6 +100,7 @@ function mailings(db: Db, studentId: string) {
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('studentId', '=', studentId)
+    .where('isMailed', '=', true)
     .orderBy('requestedAt')
     .execute()
 }

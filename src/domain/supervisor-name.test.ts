@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { isSameSupervisor } from './supervisor-name.ts'
+
+it.each([
+  ['Helena Marsh', 'helena  MARSH'],
+  ['Dr. Helena Marsh', 'Marsh, Helena (MBA)'],
+  ['Tomás Ribeiro', 'Tomas Ribeiro'],
+  ['Đặng Thị Ánh', 'Đặng Thị Ánh'.normalize('NFD')],
+  ['Prof. Dr. Zoë Çağlar', 'Ms Zoe Caglar'],
+])('%j and %j are one person', (one, other) => expect(isSameSupervisor(one, other)).toBe(true))
+
+it.each([
+  ['Helena Marsh', 'Tomás Ribeiro'],
+  ['Helena Marsh', 'Helena'],
+  ['Helena Marsh', 'Hannah Marsh'],
+  ['Dr.', 'Prof.'],
+  ['', ''],
+])('%j and %j are not', (one, other) => expect(isSameSupervisor(one, other)).toBe(false))

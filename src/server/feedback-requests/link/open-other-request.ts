@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { opensOthers } from '#domain/feedback-link'
+import { inTransaction, type Tx } from '../../database/client.ts'
+import { linkHolder } from '../../procedures.ts'
+import { lockAssignment } from '../ways-out/assignment-queries.ts'
+import { type FoundLink, findLink, hashToken, linkToken, notFoundReason } from './feedback-link-queries.ts'
+import { linkError, requireOpen } from './open-feedback-link.ts'
+import { type OtherRequest, otherRequests } from './other-requests.ts'
+import { isPassOf } from './visit-pass.ts'
+
+/**
+ * Opens another request that was emailed to the same address. Its link ends when this one does, so that a visit never makes
+ * the access last longer.
+ */
+export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({ input, context, errors }) => {
+  const { db, now, actor, config } = context
+  const { token, supervisorId, visit } = input
+  return inTransaction(db, async (tx) => {
+    const link = await findLink(tx, token)
+    if (!link) throw linkError(await notFoundReason(tx, token))
+    if (!opensOthers(link, now, isPassOf(visit, { token, secret: config.authSecret, now }))) {
+      requireOpen(link, now)
+      throw errors.NOT_FOUND()
+    }
+    const find = async () => (await otherRequests(tx, link, actor)).find((one) => one.supervisorId === supervisorId)
+    const found = await find()
+    if (found) await lockAssignment(tx, found)
+    // Read again: another transaction may have changed the rows before they were locked.
+    const other = found && (await find())
+    if (!other) throw errors.NOT_FOUND()
+    return {
+      token:
+        (await tokenEndingWith(tx, link, other, config.authSecret)) ??
+        (await makeLink(tx, link, other, config.authSecret)),
+    }
+  })
+})
+
+/** The token of a link that ends at the same time: from the same email or made earlier in this visit. */
+async function tokenEndingWith(
+  tx: Tx,
+  { expiresAt }: FoundLink,
+  { supervisorId }: OtherRequest,
+  secret: string,
+): Promise<string | undefined> {
+  const links = await tx
+    .selectFrom('feedbackLinks')
+    .select(['id', 'tokenHash'])
+    .where('supervisorId', '=', supervisorId)
+    .where('expiresAt', '=', expiresAt)
+    .where('revokedAt', 'is', null)
+    .execute()
+  // Tokens from before a change of the server's secret cannot be derived again.
+  const known = links.find(({ id, tokenHash }) => hashToken(linkToken(secret, id)) === tokenHash)
+  return known && linkToken(secret, known.id)
+}
+
+async function makeLink(
+  tx: Tx,
+  { expiresAt }: FoundLink,
+  { supervisorId, studentId, mailingId }: OtherRequest,
+  secret: string,
+): Promise<string> {
+  const id = randomUUID()
+  const token = linkToken(secret, id)
+  const link = { id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt, isMailed: false }
+  await tx.insertInto('feedbackLinks').values(link).execute()
+  return token
+}
