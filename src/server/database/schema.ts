@@ -7,6 +7,7 @@ import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
+import type { PrivacyTables } from './privacy-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
@@ -90,7 +91,13 @@ type SelfAssessmentsTable = Record<RatingKey, number> & {
 }
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables & AuditTables & ImportTables & PeopleTables & WebhookTables & ProductTables
+export type Database = IdentityTables &
+  AuditTables &
+  ImportTables &
+  PeopleTables &
+  PrivacyTables &
+  WebhookTables &
+  ProductTables
 
 type ProductTables = {
   profiles: ProfilesTable
@@ -176,29 +183,6 @@ type ProductTables = {
     sendHour: number
     updatedBy: string | null
     updatedAt: Generated<Date>
-  }
-  erasureRequests: {
-    id: Generated<string>
-    profileId: NullableText
-    supervisorEmail: NullableText
-    requestedAt: Instant
-    declinedAt: NullableInstant
-    declineReason: NullableText
-  }
-  retentionSettings: {
-    id: Generated<boolean>
-    years: number
-    startsAt: Instant
-    updatedBy: string | null
-    updatedAt: Generated<Date>
-  }
-  erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
-  erasedResponses: {
-    department: string | null
-    requestedOn: DayColumn
-    isOpened: boolean
-    days: number | null
-    minutes: number | null
   }
   bulkDecisions: {
     id: string
