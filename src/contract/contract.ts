@@ -25,6 +25,7 @@ import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
 import { reportLinks } from './report-links.ts'
+import { savedViews } from './saved-views.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -65,6 +66,7 @@ export const contract = {
   bulkDecisions,
   statistics,
   terms,
+  savedViews,
   exports: csvExports,
   users,
   approvalSettings,

@@ -86,6 +86,7 @@ import { removeProvisioningConnection } from './provisioning/connections/remove-
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
 import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
 import { reportLinks } from './report-links/report-link-endpoints.ts'
+import { savedViews } from './saved-views/saved-view-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { getSession } from './session/get-session.ts'
@@ -108,10 +109,7 @@ import { changeUniversityDomain } from './universities/change-university-domain.
 import { listUniversityDomains } from './universities/list-university-domains.ts'
 import { removeUniversityDomain } from './universities/remove-university-domain.ts'
 import { users } from './users/user-endpoints.ts'
-import { linkWallet } from './wallets/link-wallet.ts'
-import { listMyWallets } from './wallets/list-my-wallets.ts'
-import { prepareWalletLink, prepareWalletSignIn } from './wallets/prepare-wallet-message.ts'
-import { unlinkWallet } from './wallets/unlink-wallet.ts'
+import { wallets } from './wallets/wallet-endpoints.ts'
 import { webhooks } from './webhooks/webhook-endpoints.ts'
 
 /** Maps the contract's endpoints to their implementations. */
@@ -181,17 +179,12 @@ export const router = anyone.router({
   students,
   statistics,
   terms,
+  savedViews,
   exports,
   users,
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
-  wallets: {
-    prepareSignIn: prepareWalletSignIn,
-    prepareLink: prepareWalletLink,
-    listMine: listMyWallets,
-    link: linkWallet,
-    unlink: unlinkWallet,
-  },
+  wallets,
   passkeys: {
     listMine: listMyPasskeys,
     prepareAdd: preparePasskey,

@@ -7,6 +7,7 @@ import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
+import type { ViewTables } from './view-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
@@ -82,7 +83,13 @@ type FeedbackTable = {
 }
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
-export type Database = IdentityTables & AuditTables & ImportTables & PeopleTables & WebhookTables & ProductTables
+export type Database = IdentityTables &
+  AuditTables &
+  ImportTables &
+  PeopleTables &
+  ViewTables &
+  WebhookTables &
+  ProductTables
 
 type ProductTables = {
   profiles: ProfilesTable

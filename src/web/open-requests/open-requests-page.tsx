@@ -61,6 +61,7 @@ export function OpenRequestsPage() {
   return (
     <ReviewFrame
       words={WORDS}
+      list="open-requests"
       filter={filter}
       query={query}
       isEmpty={requests.length === 0}

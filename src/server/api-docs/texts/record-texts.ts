@@ -21,6 +21,7 @@ type RecordFeature =
   | 'exports'
   | 'departments'
   | 'terms'
+  | 'savedViews'
 
 /** Internships, feedback and what reviewers do with them. */
 export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
@@ -177,6 +178,16 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       add: 'For admins.',
       edit: 'For admins.',
       delete: 'For admins.',
+    },
+  },
+  savedViews: {
+    title: 'Saved views',
+    about: 'Filters that a reviewer keeps under a name. A view gives no access: the list shows what you may see.',
+    endpoints: {
+      list: 'For admins and managers. Filters that are outdated, such as a deleted term, are left out.',
+      save: 'For admins and managers. The filters are the parameters of the list’s address.',
+      rename: 'For the admin or manager who saved it.',
+      delete: 'For the admin or manager who saved it.',
     },
   },
 }
