@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 
-// A reviewer keeps the filters of a list as a view, with the keyboard alone, and shares its link.
+// A reviewer keeps the filters of a list as a view, with the keyboard alone, shares its link, and chooses the columns of exports.
 
 test('a view is saved, opened, renamed, shared and deleted', async ({ page }) => {
   await signIn(page, ADMIN.email, ADMIN.password)
@@ -112,3 +112,41 @@ async function manage(page: Page) {
   await expect(dialog).toBeVisible()
   return dialog
 }
+
+test('columns of an export are chosen, ordered with the keyboard, remembered and reset', async ({ page }) => {
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.goto('/admin')
+  const open = page.getByRole('button', { name: 'Choose columns: Internships' })
+  await open.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Columns: Internships' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(12)
+  await expectAccessible(page)
+
+  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose at least one column')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Status' }).check()
+  await dialog.getByRole('checkbox', { name: 'Student Name' }).check()
+  const down = dialog.getByRole('button', { name: 'Move down: Student Name' })
+  await down.focus()
+  for (let step = 0; step < 12; step++) await page.keyboard.press('Enter')
+  await expect(down).toBeFocused()
+  await expect(dialog.getByText('Student Name: place 12 of 12')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Columns saved')).toBeVisible()
+  await expect(open).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByText('2 of 12 columns')).toBeVisible()
+  const exported = async () => {
+    const request = page.waitForRequest('**/exports/internships.csv*')
+    await page.getByRole('button', { name: 'Export Internships' }).click()
+    return new URL((await request).url()).searchParams.get('columns')
+  }
+  expect(await exported()).toBe('status,studentName')
+  await open.click()
+  await expect(dialog.getByRole('listitem').first()).toContainText('Status')
+  await dialog.getByRole('button', { name: 'Default columns' }).click()
+  await expect(page.getByText('Default columns restored')).toBeVisible()
+  expect(await exported()).toBeNull()
+})

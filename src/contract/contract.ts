@@ -8,6 +8,7 @@ import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { digest } from './digest.ts'
 import { employers } from './employers.ts'
+import { exportColumns } from './export-columns.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
@@ -68,6 +69,7 @@ export const contract = {
   terms,
   savedViews,
   exports: csvExports,
+  exportColumns,
   users,
   approvalSettings,
   feedbackSettings,

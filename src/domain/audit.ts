@@ -20,6 +20,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   message_students: 'Recipient of a message',
   weekly_digests: 'Weekly digest',
   saved_views: 'Saved view',
+  export_columns: 'Columns of an export',
   terms: 'Term',
   departments: 'Department',
   manager_departments: 'Department of a manager',

@@ -24,6 +24,7 @@ import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
 import { digest } from './digest/digest-endpoints.ts'
 import { employers } from './employers/employer-endpoints.ts'
+import { exportColumns } from './export-columns/export-column-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
 import { listMyFactors } from './factors/list-my-factors.ts'
@@ -181,6 +182,7 @@ export const router = anyone.router({
   terms,
   savedViews,
   exports,
+  exportColumns,
   users,
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },

@@ -276,6 +276,17 @@ const CALLS: Record<string, Call> = {
     'supervisor',
     (c, w) => c.assignments.handOver({ token: w.token, name: 'N', email: `${randomUUID()}@northwind.example` }),
   ],
+  'exportColumns.choose': ['admin', (c) => c.exportColumns.choose({ kind: 'feedback', columns: ['status'] })],
+  'exportColumns.reset': [
+    'admin',
+    async (c, w) => {
+      await db
+        .insertInto('exportColumns')
+        .values({ profileId: w.admin.id, kind: 'feedback', columns: ['status'] })
+        .execute()
+      return c.exportColumns.reset({ kind: 'feedback' })
+    },
+  ],
   'savedViews.save': ['admin', (c) => c.savedViews.save({ list: 'figures', name: 'Mine', filters: {} })],
   'savedViews.rename': ['admin', (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Ours' })],
   'savedViews.delete': ['admin', (c, w) => c.savedViews.delete({ id: w.savedView.id })],

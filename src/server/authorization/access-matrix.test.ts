@@ -537,6 +537,12 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
+  'exportColumns.list': { call: (c) => c.exportColumns.list(), outcomes: anyReviewer },
+  'exportColumns.choose': {
+    call: (c) => c.exportColumns.choose({ kind: 'feedback', columns: ['status'] }),
+    outcomes: anyReviewer,
+  },
+  'exportColumns.reset': { call: (c) => c.exportColumns.reset({ kind: 'feedback' }), outcomes: anyReviewer },
   'savedViews.list': { call: (c) => c.savedViews.list({ list: 'internships' }), outcomes: anyReviewer },
   'savedViews.save': {
     call: (c) => c.savedViews.save({ list: 'internships', name: 'Mine', filters: { status: 'approved' } }),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ColumnKind } from '#domain/chosen-columns'
 import type { ViewedList } from '#domain/saved-views'
 import type { Instant } from './identity-schema.ts'
 
@@ -13,4 +14,5 @@ export type ViewTables = {
     filters: ColumnType<Record<string, string>, string, never>
     createdAt: Instant
   }
+  exportColumns: { profileId: string; kind: ColumnKind; columns: string[] }
 }

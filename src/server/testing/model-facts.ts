@@ -49,6 +49,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   weekly_digests: 'profile_id',
   messages: 'sent_by',
   saved_views: 'profile_id',
+  export_columns: 'profile_id',
 }
 
 export function all(rows: Rows, table: string): readonly Row[] {

@@ -10,3 +10,12 @@ create table saved_views (
 );
 create unique index saved_views_name on saved_views (profile_id, list, lower_case(name));
 select audit_table('saved_views', '{filters}');
+
+-- The columns that a reviewer wants in an export, in order. Without a row, the export has all.
+create table export_columns (
+  profile_id uuid not null references profiles (id) on delete cascade,
+  kind text not null,
+  columns text[] not null check (cardinality(columns) > 0),
+  primary key (profile_id, kind)
+);
+select audit_table('export_columns');
