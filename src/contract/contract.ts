@@ -8,6 +8,7 @@ import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { digest } from './digest.ts'
 import { employers } from './employers.ts'
+import { exportColumns } from './export-columns.ts'
 import { csvExports } from './exports.ts'
 import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
@@ -25,6 +26,7 @@ import { profiles } from './profiles.ts'
 import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
 import { reportLinks } from './report-links.ts'
+import { savedViews } from './saved-views.ts'
 import { selfAssessments } from './self-assessments.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
@@ -67,7 +69,9 @@ export const contract = {
   bulkDecisions,
   statistics,
   terms,
+  savedViews,
   exports: csvExports,
+  exportColumns,
   users,
   approvalSettings,
   feedbackSettings,

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { areColumnsOf, type ColumnKind } from '#domain/chosen-columns'
 import { isTimeZone } from '#domain/dates'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
@@ -14,6 +15,16 @@ import { id } from './text.ts'
 const input = z.object({
   timeZone: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
 })
+
+/** Facts of columns, separated by commas and in this order; without it, every column. */
+function columnsOf(kind: ColumnKind) {
+  return z.optional(
+    z.string().check(
+      z.maxLength(1000),
+      z.refine((text) => areColumnsOf(kind, text.split(',')), 'Unknown column'),
+    ),
+  )
+}
 
 const errors = {
   ...ACCESS_ERRORS,
@@ -40,19 +51,31 @@ function fileRoute(path: `/${string}`, summary: string) {
 export const csvExports = {
   internships: fileRoute('/exports/internships.csv', 'Export the internships you may see as CSV')
     .errors(errors)
-    .input(z.extend(input, { status: z.optional(z.enum(INTERNSHIP_STATUSES)), ...internshipFilters }))
+    .input(
+      z.extend(input, {
+        columns: columnsOf('internships'),
+        status: z.optional(z.enum(INTERNSHIP_STATUSES)),
+        ...internshipFilters,
+      }),
+    )
     .output(output),
   feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
     .errors({
       ...errors,
       NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
     })
-    .input(z.extend(input, { status: z.optional(z.enum(FEEDBACK_STATUSES)), ...feedbackFilters }))
+    .input(
+      z.extend(input, {
+        columns: columnsOf('feedback'),
+        status: z.optional(z.enum(FEEDBACK_STATUSES)),
+        ...feedbackFilters,
+      }),
+    )
     .output(output),
   /** With the filters of the screen, longest waiting first. */
   openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
     .errors(errors)
-    .input(z.extend(input, openRequestFilters))
+    .input(z.extend(input, { columns: columnsOf('openRequests'), ...openRequestFilters }))
     .output(output),
   /** With the filters of the screen. */
   audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')

@@ -20,6 +20,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   messages: 'Message of staff',
   message_students: 'Recipient of a message',
   weekly_digests: 'Weekly digest',
+  saved_views: 'Saved view',
+  export_columns: 'Columns of an export',
   terms: 'Term',
   departments: 'Department',
   manager_departments: 'Department of a manager',

@@ -49,30 +49,35 @@ export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> &
   return requestDelivery({ ...request, feedbackStatus: 'pending', submittedAt: null })
 }
 
-/** A column's header and its cell for a row. */
-type Column = { header: string; cell: (row: OpenRequestRow) => string | number | null }
+/** A column's header, the fact that it shows, and its cell for a row. */
+type Column = { header: string; fact: string; cell: (row: OpenRequestRow) => string | number | null }
 
 /** The columns of the open requests export. Dates are `yyyy-MM-dd` in this time zone. */
 export function openRequestColumns(timeZone: string): Column[] {
   const dayOf = dayFormat(timeZone)
   return [
-    { header: 'Student Name', cell: (row) => row.studentName },
-    { header: 'Student Email', cell: (row) => row.studentEmail },
-    { header: 'Student Department', cell: (row) => row.studentMajor },
-    { header: 'Position Title', cell: (row) => row.positionTitle },
-    { header: 'Employer Name', cell: (row) => row.employerName },
-    { header: 'Internship End Date', cell: (row) => row.endDate },
-    { header: 'Supervisor Name', cell: (row) => row.supervisorName },
-    { header: 'Supervisor Email', cell: (row) => row.supervisorEmail },
+    { header: 'Student Name', fact: 'studentName', cell: (row) => row.studentName },
+    { header: 'Student Email', fact: 'studentEmail', cell: (row) => row.studentEmail },
+    { header: 'Student Department', fact: 'studentMajor', cell: (row) => row.studentMajor },
+    { header: 'Position Title', fact: 'positionTitle', cell: (row) => row.positionTitle },
+    { header: 'Employer Name', fact: 'employerName', cell: (row) => row.employerName },
+    { header: 'Internship End Date', fact: 'endDate', cell: (row) => row.endDate },
+    { header: 'Supervisor Name', fact: 'supervisorName', cell: (row) => row.supervisorName },
+    { header: 'Supervisor Email', fact: 'supervisorEmail', cell: (row) => row.supervisorEmail },
     {
       header: 'Handed Over By',
+      fact: 'handedOverBy',
       cell: (row) => row.handedOverBy && `${row.handedOverBy.name} (${row.handedOverBy.email})`,
     },
-    { header: 'First Request', cell: (row) => dayOf(row.createdAt) },
-    { header: 'Days Waiting', cell: (row) => row.daysWaiting },
-    { header: 'Last Email', cell: (row) => row.lastEmail && dayOf(new Date(row.lastEmail.requestedAt)) },
-    { header: 'Delivery', cell: (row) => labelOf(openRequestDelivery(row)) },
-    { header: 'Failure', cell: (row) => reasonOf(openRequestDelivery(row)) },
+    { header: 'First Request', fact: 'createdAt', cell: (row) => dayOf(row.createdAt) },
+    { header: 'Days Waiting', fact: 'daysWaiting', cell: (row) => row.daysWaiting },
+    {
+      header: 'Last Email',
+      fact: 'lastEmail',
+      cell: (row) => row.lastEmail && dayOf(new Date(row.lastEmail.requestedAt)),
+    },
+    { header: 'Delivery', fact: 'delivery', cell: (row) => labelOf(openRequestDelivery(row)) },
+    { header: 'Failure', fact: 'failure', cell: (row) => reasonOf(openRequestDelivery(row)) },
   ]
 }
 

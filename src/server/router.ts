@@ -24,6 +24,7 @@ import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
 import { digest } from './digest/digest-endpoints.ts'
 import { employers } from './employers/employer-endpoints.ts'
+import { exportColumns } from './export-columns/export-column-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
 import { confirmAuthenticator } from './factors/confirm-authenticator.ts'
 import { listMyFactors } from './factors/list-my-factors.ts'
@@ -80,6 +81,7 @@ import { removeProvisioningConnection } from './provisioning/connections/remove-
 import { renewProvisioningToken } from './provisioning/connections/renew-token.ts'
 import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
 import { reportLinks } from './report-links/report-link-endpoints.ts'
+import { savedViews } from './saved-views/saved-view-endpoints.ts'
 import { selfAssessments } from './self-assessments/self-assessment-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
@@ -103,10 +105,7 @@ import { changeUniversityDomain } from './universities/change-university-domain.
 import { listUniversityDomains } from './universities/list-university-domains.ts'
 import { removeUniversityDomain } from './universities/remove-university-domain.ts'
 import { users } from './users/user-endpoints.ts'
-import { linkWallet } from './wallets/link-wallet.ts'
-import { listMyWallets } from './wallets/list-my-wallets.ts'
-import { prepareWalletLink, prepareWalletSignIn } from './wallets/prepare-wallet-message.ts'
-import { unlinkWallet } from './wallets/unlink-wallet.ts'
+import { wallets } from './wallets/wallet-endpoints.ts'
 import { webhooks } from './webhooks/webhook-endpoints.ts'
 
 /** Maps the contract's endpoints to their implementations. */
@@ -169,17 +168,13 @@ export const router = anyone.router({
   students,
   statistics,
   terms,
+  savedViews,
   exports,
+  exportColumns,
   users,
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },
-  wallets: {
-    prepareSignIn: prepareWalletSignIn,
-    prepareLink: prepareWalletLink,
-    listMine: listMyWallets,
-    link: linkWallet,
-    unlink: unlinkWallet,
-  },
+  wallets,
   passkeys: {
     listMine: listMyPasskeys,
     prepareAdd: preparePasskey,

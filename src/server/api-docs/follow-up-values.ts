@@ -1,6 +1,7 @@
-/** What the fields of reviews, notes, assigning and messages hold in examples. */
+/** What the fields of reviews, notes, assigning, messages and exports hold in examples. */
 export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'staffNotes.text': 'Called the student: the dates are right.',
+  columns: 'studentName',
   reviewedByName: 'Priya Raman',
   authorName: 'Priya Raman',
   senderName: 'Priya Raman',

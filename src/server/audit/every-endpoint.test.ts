@@ -13,6 +13,7 @@ import {
   makeManager,
   makePasskey,
   makeProfile,
+  makeSavedView,
   makeStale,
   makeStudent,
   makeSupervisor,
@@ -289,6 +290,20 @@ const CALLS: Record<string, Call> = {
     'supervisor',
     (c, w) => c.assignments.handOver({ token: w.token, name: 'N', email: `${randomUUID()}@northwind.example` }),
   ],
+  'exportColumns.choose': ['admin', (c) => c.exportColumns.choose({ kind: 'feedback', columns: ['status'] })],
+  'exportColumns.reset': [
+    'admin',
+    async (c, w) => {
+      await db
+        .insertInto('exportColumns')
+        .values({ profileId: w.admin.id, kind: 'feedback', columns: ['status'] })
+        .execute()
+      return c.exportColumns.reset({ kind: 'feedback' })
+    },
+  ],
+  'savedViews.save': ['admin', (c) => c.savedViews.save({ list: 'figures', name: 'Mine', filters: {} })],
+  'savedViews.rename': ['admin', (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Ours' })],
+  'savedViews.delete': ['admin', (c, w) => c.savedViews.delete({ id: w.savedView.id })],
   'terms.add': ['admin', (c) => c.terms.add({ name: 'Spring 2101', startsOn: '2101-01-01', endsOn: '2101-05-31' })],
   'terms.edit': ['admin', (c, w) => c.terms.edit({ ...TERM, id: w.term.id, endsOn: '2100-07-31' })],
   'terms.delete': ['admin', (c, w) => c.terms.delete({ id: w.term.id })],
@@ -650,6 +665,7 @@ async function makeWorld() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const passkey = await makePasskey(db, student)
+  const savedView = await makeSavedView(db, admin)
   const client = await db
     .insertInto('oauthClients')
     .values({
@@ -697,6 +713,7 @@ async function makeWorld() {
     invitationToken,
     wallet,
     passkey,
+    savedView,
     client,
     consent,
     clients: { student: () => app.as(student), admin: () => app.as(admin) },

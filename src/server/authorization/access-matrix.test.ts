@@ -13,6 +13,7 @@ import {
   makeManager,
   makePasskey,
   makeProfile,
+  makeSavedView,
   makeStudent,
   makeSupervisor,
   registrationInput,
@@ -541,6 +542,26 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
+  'exportColumns.list': { call: (c) => c.exportColumns.list(), outcomes: anyReviewer },
+  'exportColumns.choose': {
+    call: (c) => c.exportColumns.choose({ kind: 'feedback', columns: ['status'] }),
+    outcomes: anyReviewer,
+  },
+  'exportColumns.reset': { call: (c) => c.exportColumns.reset({ kind: 'feedback' }), outcomes: anyReviewer },
+  'savedViews.list': { call: (c) => c.savedViews.list({ list: 'internships' }), outcomes: anyReviewer },
+  'savedViews.save': {
+    call: (c) => c.savedViews.save({ list: 'internships', name: 'Mine', filters: { status: 'approved' } }),
+    outcomes: anyReviewer,
+  },
+  // Another reviewer's view; for one's own see saved-views.test.ts.
+  'savedViews.rename': {
+    call: (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Mine' }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
+  'savedViews.delete': {
+    call: (c, w) => c.savedViews.delete({ id: w.savedView.id }),
+    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
   'terms.list': { call: (c) => c.terms.list(), outcomes: anyAccount },
   'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
   'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
@@ -713,6 +734,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .returning('id')
     .executeTakeFirstOrThrow()
   const passkey = await makePasskey(db, owner)
+  const savedView = await makeSavedView(db, otherManager)
   const erasure = await db
     .insertInto('erasureRequests')
     .values({ profileId: owner.id, requestedAt: time.now })
@@ -737,6 +759,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     invitation,
     wallet,
     passkey,
+    savedView,
     domain,
     note,
     term,

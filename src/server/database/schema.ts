@@ -8,6 +8,7 @@ import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText 
 import type { ImportTables } from './import-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PrivacyTables } from './privacy-schema.ts'
+import type { ViewTables } from './view-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 /** A calendar date as `yyyy-MM-dd`. */
@@ -96,6 +97,7 @@ export type Database = IdentityTables &
   ImportTables &
   PeopleTables &
   PrivacyTables &
+  ViewTables &
   WebhookTables &
   ProductTables
 

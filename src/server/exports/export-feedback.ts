@@ -1,3 +1,4 @@
+import { chosenColumns } from '#domain/chosen-columns'
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { feedbackVisibleTo, managesNothing, viewerIn } from '../authorization/visible-rows.ts'
 import { reader } from '../procedures.ts'
@@ -7,7 +8,7 @@ import { exportTable } from './export-table.ts'
 export const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
   if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
-  const { timeZone, ...filters } = input
+  const { timeZone, columns: facts, ...filters } = input
   const { department } = filters
   const visible = db.selectFrom('feedback').where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
   if (viewer.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
@@ -16,5 +17,12 @@ export const exportFeedback = reader.exports.feedback.handler(async ({ input, co
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-  return exportTable(context, { kind: 'feedback', rows, columns: FEEDBACK_COLUMNS, timeZone, filters })
+  return exportTable(context, {
+    kind: 'feedback',
+    rows,
+    columns: chosenColumns(FEEDBACK_COLUMNS, facts?.split(',')),
+    facts,
+    timeZone,
+    filters,
+  })
 })

@@ -1,3 +1,4 @@
+import { chosenColumns } from '#domain/chosen-columns'
 import { openRequestColumns } from '#domain/open-requests'
 import { managesNothing } from '../authorization/visible-rows.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
@@ -7,11 +8,17 @@ import { BATCH_SIZE, csvLines, csvResponse } from './csv-response.ts'
 /** The open requests with the filters of the screen. The domain formats the cells. */
 export const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, context, errors }) => {
   if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
-  const columns = openRequestColumns(input.timeZone)
-  const { timeZone, ...filters } = input
+  const { timeZone, columns: facts, ...filters } = input
+  const columns = chosenColumns(openRequestColumns(timeZone), facts?.split(','))
   const lines = csvLines(async (cursor) => {
     const batch = await readOpenRequests(context, filters, { cursor, limit: BATCH_SIZE })
     return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
   })
-  return csvResponse(context, { kind: 'open-requests', columns, lines, timeZone, filters })
+  return csvResponse(context, {
+    kind: 'open-requests',
+    columns,
+    lines,
+    timeZone,
+    filters: { ...filters, columns: facts },
+  })
 })

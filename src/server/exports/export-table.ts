@@ -30,6 +30,8 @@ type Export<T extends Table> = {
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
   rows: SelectQueryBuilder<Database, any, object>
   columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
+  /** As they were chosen, for the audit trail. */
+  facts: string | undefined
   timeZone: string
   /** Which of the visible rows. */
   filters: RecordFilters & { status?: string | undefined }
@@ -41,7 +43,7 @@ type Export<T extends Table> = {
  */
 export async function exportTable<T extends Table>(
   context: ExportContext & { copyRows: CopyRows | null },
-  { kind, rows, columns, timeZone, filters }: Export<T>,
+  { kind, rows, columns, facts, timeZone, filters }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
   const { status, ...others } = filters
@@ -61,7 +63,7 @@ export async function exportTable<T extends Table>(
     return { items: items.map(cellsOf), nextCursor }
   }
   const lines = context.copyRows ? context.copyRows(cells.compile()) : csvLines(readBatch)
-  return csvResponse(context, { kind, columns, lines, timeZone, filters })
+  return csvResponse(context, { kind, columns, lines, timeZone, filters: { ...filters, columns: facts } })
 }
 
 function fieldOf(table: Table, name: string): RawBuilder<unknown> {

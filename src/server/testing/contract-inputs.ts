@@ -129,6 +129,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema, 
   if (name === 'id') return fc.constantFrom(...known.ids)
   if (name === 'token') return fc.constantFrom(...known.tokens)
   if (name === 'departments') return fc.oneof(fc.constantFrom(...known.departments), hostileText)
+  if (name === 'columns') return fc.constantFrom('studentName', 'positionTitle,studentName')
   if (name === 'timeZone') return fc.constantFrom(...ZONES)
   if (name === 'cursor') return fc.constantFrom(...known.cursors.map((text) => Buffer.from(text).toString('base64url')))
   if (name === 'search') return fc.oneof(fc.constantFrom(...known.searches), hostileText)

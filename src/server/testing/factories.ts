@@ -5,6 +5,7 @@ import type { InternshipRegistration } from '#contract/internships'
 import type { SelfAssessmentForm } from '#contract/self-assessments'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
+import type { ViewedList } from '#domain/saved-views'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 
@@ -73,6 +74,25 @@ export async function makePasskey(
       backedUp: false,
       aaguid: randomUUID(),
       transports: 'internal',
+      createdAt: new Date(),
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function makeSavedView(
+  db: Db,
+  { id: profileId }: { id: string },
+  { filters = {}, ...facts }: { list?: ViewedList; name?: string; filters?: Record<string, string> } = {},
+): Promise<{ id: string }> {
+  return db
+    .insertInto('savedViews')
+    .values({
+      profileId,
+      list: 'internships',
+      name: `View ${randomUUID()}`,
+      filters: JSON.stringify(filters),
       createdAt: new Date(),
       ...facts,
     })

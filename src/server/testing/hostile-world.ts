@@ -8,6 +8,7 @@ import {
   makeInternship,
   makeManager,
   makePasskey,
+  makeSavedView,
   makeStudent,
   makeSupervisor,
 } from './factories.ts'
@@ -91,6 +92,7 @@ const ID_TABLES = [
   'provisioning_connections',
   'webhook_endpoints',
   'webhook_deliveries',
+  'saved_views',
 ]
 
 async function switchEverythingOn({ db }: TestApp): Promise<void> {
@@ -131,6 +133,7 @@ async function makeEmailChange({ db, time }: TestApp, { id: profileId }: { id: s
 
 async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: string }): Promise<void> {
   await makePasskey(db, { id: userId })
+  await makeSavedView(db, { id: userId })
   await db.insertInto('walletAddresses').values({ userId, address: randomUUID(), chainId: 1 }).execute()
   for (const providerId of ['credential', randomUUID()])
     await db.insertInto('accounts').values({ userId, accountId: randomUUID(), providerId, password: null }).execute()

@@ -48,6 +48,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   bulk_decisions: 'decided_by',
   weekly_digests: 'profile_id',
   messages: 'sent_by',
+  saved_views: 'profile_id',
+  export_columns: 'profile_id',
 }
 
 export function all(rows: Rows, table: string): readonly Row[] {

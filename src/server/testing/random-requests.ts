@@ -54,6 +54,7 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/sessions/, 'sessions'],
   [/passkeys/, 'passkeys'],
   [/wallets/, 'wallet_addresses'],
+  [/saved-views/, 'saved_views'],
   [/erasure-requests/, 'erasure_requests'],
   [/departments/, 'departments'],
 ]

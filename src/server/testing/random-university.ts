@@ -10,6 +10,7 @@ import {
   makeInternship,
   makeManager,
   makePasskey,
+  makeSavedView,
   makeStudent,
   makeSupervisor,
   selfAssessmentAnswers,
@@ -185,6 +186,11 @@ async function reviewForAWhile(app: TestApp, manager: Profile): Promise<void> {
 async function withBelongings(app: TestApp, { id, role, name }: Profile & { name?: string }): Promise<Person> {
   const { db, time } = app
   await makePasskey(db, { id })
+  await db
+    .insertInto('exportColumns')
+    .values({ profileId: id, kind: 'internships', columns: ['status'] })
+    .execute()
+  await makeSavedView(db, { id }, { name: `Mine ${markerWord()}`, filters: { search: markerWord() } })
   await db.insertInto('walletAddresses').values({ userId: id, address: randomUUID(), chainId: 1 }).execute()
   const password = `the hash of a password of ${id}`
   await db.insertInto('accounts').values({ userId: id, accountId: id, providerId: 'credential', password }).execute()

@@ -5,6 +5,7 @@ import { SearchField } from '../form/search-field.tsx'
 import { LoadMore } from '../layout/load-more.tsx'
 import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
+import { Views } from '../review/views.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -39,6 +40,7 @@ export function EmployersPage() {
       />
       <search className="employer-search" aria-label="Employers">
         <SearchField placeholder="Search by name..." search={search} onSearch={searchFor} />
+        <Views list="employers" />
       </search>
       <QueryStates query={query} loading="Loading employers..." failed="Failed to load employers. Please try again." />
       {query.isSuccess && employers.length === 0 && (

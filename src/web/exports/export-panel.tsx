@@ -2,12 +2,13 @@ import { useId, useRef } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
 import { useCsvExport } from './use-csv-export.ts'
 import './export-panel.css'
 
 const LABELS = {
-  internships: { button: 'Export Internships', none: 'There are no internships to export yet.' },
-  feedback: { button: 'Export Feedback', none: 'There is no feedback to export yet.' },
+  internships: { name: 'Internships', button: 'Export Internships', none: 'There are no internships to export yet.' },
+  feedback: { name: 'Feedback', button: 'Export Feedback', none: 'There is no feedback to export yet.' },
 }
 const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
@@ -35,18 +36,20 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
       <h2 id={titleId}>Export Data</h2>
       <div className="row export-buttons">
         {KINDS.map((kind) => (
-          <Button
-            key={kind}
-            pending={running !== null}
-            disabledReason={counts[kind] === 0 ? LABELS[kind].none : null}
-            {...(running ? { 'aria-describedby': progressTextId } : {})}
-            onClick={({ currentTarget }) => {
-              startedFrom.current = currentTarget
-              start(kind, filters)
-            }}
-          >
-            {LABELS[kind].button}
-          </Button>
+          <div key={kind} className="export-kind">
+            <Button
+              pending={running !== null}
+              disabledReason={counts[kind] === 0 ? LABELS[kind].none : null}
+              {...(running ? { 'aria-describedby': progressTextId } : {})}
+              onClick={({ currentTarget }) => {
+                startedFrom.current = currentTarget
+                start(kind, filters)
+              }}
+            >
+              {LABELS[kind].button}
+            </Button>
+            <ChooseColumns kind={kind} label={LABELS[kind].name} />
+          </div>
         ))}
       </div>
       <p className="visually-hidden" role="status">

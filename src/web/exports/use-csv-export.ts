@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { COLUMN_KINDS, type ColumnKind } from '#domain/chosen-columns'
 import { api } from '../api/client.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -13,17 +14,27 @@ const SUCCESS = {
   importProblems: 'List of problems downloaded',
 } as const
 
+function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
+  return COLUMN_KINDS.some((kind) => kind === endpoint)
+}
+
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
 /** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
 export function useCsvExport(clearsAfter: number) {
   const queryClient = useQueryClient()
+  const columnsOf = async (kind: ColumnKind) =>
+    (await queryClient.ensureQueryData(api.exportColumns.list.queryOptions())).find((choice) => choice.kind === kind)
+      ?.columns
   const [rows, setRows] = useState(0)
   const [success, showSuccess, clearSuccess] = useTimedMessage(clearsAfter)
   const cancelling = useRef(new AbortController())
   const run = useMutation({
-    mutationFn: ({ endpoint, filters }: ExportRequest) =>
-      fetchExport(endpoint, filters, { signal: cancelling.current.signal, onRows: setRows }),
+    mutationFn: async ({ endpoint, filters }: ExportRequest) => {
+      const columns = hasColumns(endpoint) && (await columnsOf(endpoint))
+      const parameters = { ...filters, ...(columns && { columns: columns.join(',') }) }
+      return fetchExport(endpoint, parameters, { signal: cancelling.current.signal, onRows: setRows })
+    },
     onSuccess: ({ file, name }, { endpoint }) => {
       saveFile(file, name)
       showSuccess(SUCCESS[endpoint])

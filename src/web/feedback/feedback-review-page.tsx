@@ -32,6 +32,7 @@ export function FeedbackReviewPage() {
   return (
     <ReviewFrame
       words={WORDS}
+      list="feedback"
       filter={filter}
       query={query}
       isEmpty={items.length === 0}

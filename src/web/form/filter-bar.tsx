@@ -19,12 +19,14 @@ type Props = {
   onSearch: (text: string) => void
   refreshing: boolean
   onRefresh: () => void
+  /** After Refresh. */
+  actions?: ReactNode
 }
 
 /** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
   const { label, statusLabel = 'Status', statuses, status, onStatus } = props
-  const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh } = props
+  const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
   return (
     <search className="filter-bar" aria-label={label}>
       <SelectField
@@ -40,6 +42,7 @@ export function FilterBar(props: Props) {
       <Button onClick={onRefresh} pending={refreshing} pendingLabel="Refreshing...">
         Refresh
       </Button>
+      {actions}
     </search>
   )
 }

@@ -30,6 +30,7 @@ export function InternshipApprovalsPage() {
   return (
     <ReviewFrame
       words={WORDS}
+      list="internships"
       filter={filter}
       query={query}
       isEmpty={items.length === 0}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MAX_RECIPIENTS } from '#domain/messages'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import { Button } from '../ui/button.tsx'
@@ -13,11 +14,13 @@ type Props = {
   onMessage: () => void
   exporting: boolean
   onExport: () => void
+  /** Beside the export. */
+  columns: ReactNode
 }
 
 /** The actions above the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
-  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport } = props
+  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport, columns } = props
   return (
     <div className="open-request-actions">
       <label className="checkbox">
@@ -46,6 +49,7 @@ export function OpenRequestActions(props: Props) {
       <Button onClick={onExport} pending={exporting} pendingLabel="Exporting...">
         Export as CSV
       </Button>
+      {columns}
     </div>
   )
 }

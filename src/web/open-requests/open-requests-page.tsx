@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { ChooseColumns } from '../exports/choose-columns.tsx'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
@@ -19,6 +20,7 @@ import { OpenRequestRow } from './open-request-row.tsx'
 import { openRequests, WAITING, waitingDays } from './open-requests.ts'
 import { ReminderOutcome } from './reminder-outcome.tsx'
 import { useReminders } from './use-reminders.ts'
+import '../exports/export-panel.css'
 import './open-requests.css'
 
 const WORDS: ReviewWords = {
@@ -61,6 +63,7 @@ export function OpenRequestsPage() {
   return (
     <ReviewFrame
       words={WORDS}
+      list="open-requests"
       filter={filter}
       query={query}
       isEmpty={requests.length === 0}
@@ -79,6 +82,7 @@ export function OpenRequestsPage() {
               selected.length,
             )
           }
+          columns={<ChooseColumns kind="openRequests" label="Open requests" />}
           exporting={csv.running !== null}
           onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter.filtered) })}
         />

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Person } from '#contract/session'
+import type { ViewedList } from '#domain/saved-views'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DepartmentFilter } from './department-filter.tsx'
 import { TermFilter } from './term-filter.tsx'
 import type { ReviewFilter } from './use-review-filters.ts'
+import { Views } from './views.tsx'
 import './review.css'
 
 // Rarely needed.
@@ -34,6 +36,7 @@ export type ReviewWords = {
 
 type Props = {
   words: ReviewWords
+  list: ViewedList
   filter: ReviewFilter
   query: PagedQuery
   isEmpty: boolean
@@ -44,7 +47,7 @@ type Props = {
 }
 
 /** The frame of every review list: heading, filters, then loading, error, empty or the list. */
-export function ReviewFrame({ words, filter, query, isEmpty, action, filters, children }: Props) {
+export function ReviewFrame({ words, list, filter, query, isEmpty, action, filters, children }: Props) {
   const person = usePerson()
   return (
     <>
@@ -64,6 +67,7 @@ export function ReviewFrame({ words, filter, query, isEmpty, action, filters, ch
         onSearch={filter.searchFor}
         refreshing={query.isRefetching}
         onRefresh={() => void query.refetch()}
+        actions={<Views list={list} />}
       >
         <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
         <DepartmentFilter department={filter.department} onChoose={filter.chooseDepartment} />

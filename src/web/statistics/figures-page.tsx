@@ -8,6 +8,7 @@ import { DepartmentFilter } from '../review/department-filter.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { TermFilter } from '../review/term-filter.tsx'
 import { useReviewFilters } from '../review/use-review-filters.ts'
+import { Views } from '../review/views.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -41,6 +42,7 @@ export function FiguresPage() {
       <search className="response-period figure-filters" aria-label="Figures">
         <TermFilter term={term} onChoose={(id) => change({ term: id })} />
         <DepartmentFilter department={department} onChoose={(name) => change({ department: name })} />
+        <Views list="figures" />
       </search>
       <QueryStates query={query} loading="Loading figures..." failed="Failed to load figures. Please try again." />
       {isEmpty && (

@@ -3,6 +3,7 @@ import type { PagedQuery } from '../api/paged-list.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { useDepartments } from '../review/department-filter.tsx'
+import { Views } from '../review/views.tsx'
 import { Button } from '../ui/button.tsx'
 import { type StudentFilters, yearInUrl, yearsToFilter } from './students.ts'
 
@@ -35,9 +36,12 @@ export function StudentFilterBar({ filters, onChange, query }: Props) {
       <SelectField label="Graduation year" options={years} {...choice('year')} />
       <SelectField label="Internship" options={INTERNSHIP} {...choice('internship')} />
       <SelectField label="Waiting for" options={WAITING} {...choice('waiting')} />
-      <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel="Refreshing...">
-        Refresh
-      </Button>
+      <div className="student-filter-actions">
+        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel="Refreshing...">
+          Refresh
+        </Button>
+        <Views list="students" />
+      </div>
     </search>
   )
 }

@@ -22,6 +22,8 @@ type RecordFeature =
   | 'exports'
   | 'departments'
   | 'terms'
+  | 'savedViews'
+  | 'exportColumns'
 
 /** Internships, feedback and what reviewers do with them. */
 export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
@@ -164,9 +166,12 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     title: 'Exports',
     about: 'CSV files with a title row, in UTF-8.',
     endpoints: {
-      internships: 'For admins, managers and systems. Every internship you may see, newest first.',
-      feedback: 'For admins, managers and systems. All feedback you may see, newest first.',
-      openRequests: 'For admins, managers and systems. With the filters of the list.',
+      internships:
+        'For admins, managers and systems. Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all.',
+      feedback:
+        'For admins, managers and systems. All feedback you may see, newest first. `columns` chooses columns and their order.',
+      openRequests:
+        'For admins, managers and systems. With the filters of the list. `columns` chooses columns and their order.',
       audit: 'For admins. With the filters of the audit trail.',
       importProblems: 'For admins. The rows that cannot be imported, and why.',
     },
@@ -189,6 +194,25 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       add: 'For admins.',
       edit: 'For admins.',
       delete: 'For admins.',
+    },
+  },
+  savedViews: {
+    title: 'Saved views',
+    about: 'Filters that a reviewer keeps under a name. A view gives no access: the list shows what you may see.',
+    endpoints: {
+      list: 'For admins and managers. Filters that are outdated, such as a deleted term, are left out.',
+      save: 'For admins and managers. The filters are the parameters of the list’s address.',
+      rename: 'For the admin or manager who saved it.',
+      delete: 'For the admin or manager who saved it.',
+    },
+  },
+  exportColumns: {
+    title: 'Columns of exports',
+    about: 'Which columns the screens ask for when a person exports. The exports of the API do not depend on them.',
+    endpoints: {
+      list: 'For admins and managers.',
+      choose: 'For admins and managers. Replaces an earlier choice.',
+      reset: 'For admins and managers.',
     },
   },
 }

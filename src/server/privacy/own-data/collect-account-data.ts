@@ -21,6 +21,8 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     section('Connected apps', await connectedApps(db, id)),
     section("Your record in the university's identity system", await provisioned(db, id)),
     section('Requested change of address', await emailChanges(db, id)),
+    section('Saved views', await savedViews(db, id)),
+    section('Columns of your exports', await exportColumns(db, id)),
     section('Invitations', await invitations(db, email)),
     section('Emails to you', await capturedEmails(db, email), 'Empty if the emails left through a mail server.'),
   ]
@@ -114,6 +116,19 @@ function emailChanges(db: Db, profileId: string) {
     .select(['newEmail', 'step', 'expiresAt'])
     .where('profileId', '=', profileId)
     .execute()
+}
+
+function savedViews(db: Db, profileId: string) {
+  return db
+    .selectFrom('savedViews')
+    .select(['list', 'name', 'filters', 'createdAt'])
+    .where('profileId', '=', profileId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function exportColumns(db: Db, profileId: string) {
+  return db.selectFrom('exportColumns').select(['kind', 'columns']).where('profileId', '=', profileId).execute()
 }
 
 function invitations(db: Db, email: string) {

@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
+import { ACCESS_ERRORS } from './errors.ts'
+
+const kind = z.enum(COLUMN_KINDS)
+const MAX_COLUMNS = 50
+
+const choice = z.strictObject({
+  kind,
+  columns: z
+    .array(z.string().check(z.maxLength(60)))
+    .check(z.minLength(1, 'Choose at least one column'), z.maxLength(MAX_COLUMNS)),
+})
+
+const allKnown = z.refine<z.output<typeof choice>>((input) => areColumnsOf(input.kind, input.columns), {
+  error: 'Unknown column',
+  path: ['columns'],
+})
+
+/** Which columns a person wants in their exports, by kind of export. */
+export const exportColumns = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/export-columns',
+      summary: 'List the columns that you have chosen; exports that are not listed have every column',
+    })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(z.object({ kind, columns: z.array(z.string()) }))),
+  choose: oc
+    .route({
+      method: 'PUT',
+      path: '/export-columns/{kind}',
+      summary: 'Choose the columns of an export and their order',
+    })
+    .errors(ACCESS_ERRORS)
+    .input(choice.check(allKnown))
+    .output(z.void()),
+  reset: oc
+    .route({ method: 'DELETE', path: '/export-columns/{kind}', summary: 'Go back to the default columns of an export' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ kind }))
+    .output(z.void()),
+}

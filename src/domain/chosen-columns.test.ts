@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { areColumnsOf, COLUMN_KINDS, chosenColumns, columnChoices, currentColumns, moved } from './chosen-columns.ts'
+import { INTERNSHIP_COLUMNS } from './export-columns.ts'
+
+describe('chosen columns', () => {
+  it('are all by default', () => {
+    expect(chosenColumns(INTERNSHIP_COLUMNS, undefined)).toBe(INTERNSHIP_COLUMNS)
+  })
+
+  it('come in the chosen order', () => {
+    expect(chosenColumns(INTERNSHIP_COLUMNS, ['status', 'studentName']).map(({ header }) => header)).toEqual([
+      'Status',
+      'Student Name',
+    ])
+  })
+
+  it.each(COLUMN_KINDS)('are told apart by their fact: %s', (kind) => {
+    const facts = columnChoices(kind).map(({ fact }) => fact)
+    expect(new Set(facts).size).toBe(facts.length)
+    expect(areColumnsOf(kind, facts.toReversed())).toBe(true)
+  })
+
+  it.each([[[]], [['status', 'status']], [['status', 'password']], [['Status']]])('are not %j', (facts) => {
+    expect(areColumnsOf('internships', facts)).toBe(false)
+  })
+
+  it('lose what no longer exists', () => {
+    expect(currentColumns('feedback', ['mood', 'status', 'teamwork'])).toEqual(['status', 'teamwork'])
+    expect(currentColumns('feedback', ['mood'])).toBeNull()
+  })
+})
+
+it('moves one of a list, except at its edges', () => {
+  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,43 @@
+import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
+import { openRequestColumns } from './open-requests.ts'
+
+/** The exports whose columns can be chosen. */
+export const COLUMN_KINDS = ['internships', 'feedback', 'openRequests'] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+
+/** A column by the fact it shows, and its header. */
+export type ColumnChoice = { fact: string; header: string }
+
+/** The columns of an export in the order of the default (spec section 9). */
+export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
+  if (kind === 'internships') return INTERNSHIP_COLUMNS
+  return kind === 'feedback' ? FEEDBACK_COLUMNS : openRequestColumns('UTC')
+}
+
+/** The columns with these facts in this order; all of them if none are given. */
+export function chosenColumns<Column extends ColumnChoice>(
+  columns: readonly Column[],
+  facts: readonly string[] | undefined,
+): readonly Column[] {
+  return facts ? facts.flatMap((fact) => columns.filter((column) => column.fact === fact)) : columns
+}
+
+/** Whether these are some of the columns, each once. */
+export function areColumnsOf(kind: ColumnKind, facts: readonly string[]): boolean {
+  const isKnown = (fact: string) => columnChoices(kind).some((column) => column.fact === fact)
+  return facts.length > 0 && new Set(facts).size === facts.length && facts.every(isKnown)
+}
+
+/** The stored choice without columns that no longer exist; null if nothing is left, which means all. */
+export function currentColumns(kind: ColumnKind, stored: readonly string[]): string[] | null {
+  const current = stored.filter((fact) => areColumnsOf(kind, [fact]))
+  return current.length > 0 ? current : null
+}
+
+/** With the one at this index moved up (-1) or down (1); the same at an edge. */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+  const to = index + by
+  const [item, other] = [items[index], items[to]]
+  if (item === undefined || other === undefined) return [...items]
+  return items.with(index, other).with(to, item)
+}

@@ -1,0 +1,11 @@
+import { reviewer } from '../procedures.ts'
+
+export const deleteView = reviewer.savedViews.delete.handler(async ({ input, context: { actor, db }, errors }) => {
+  const deleted = await db
+    .deleteFrom('savedViews')
+    .where('id', '=', input.id)
+    .where('profileId', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw errors.NOT_FOUND()
+})

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
+import { api } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+
+/** Says how many columns an export has if not all, and opens the choice of columns. */
+export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string }) {
+  const query = useQuery(api.exportColumns.list.queryOptions())
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [message, showMessage] = useTimedMessage(3000)
+  const chosen = query.data?.find((choice) => choice.kind === kind)?.columns
+  async function saved(sentence: string) {
+    await queryClient.invalidateQueries({ queryKey: api.exportColumns.key() })
+    setOpen(false)
+    showMessage(sentence)
+  }
+  return (
+    <div className="choose-columns">
+      <Button look="text" aria-label={`Choose columns: ${label}`} onClick={() => setOpen(true)}>
+        Choose columns
+      </Button>
+      <span className="muted small" role="status">
+        {message ?? (chosen && `${chosen.length} of ${columnChoices(kind).length} columns`)}
+      </span>
+      {isOpen && (
+        <ColumnsDialog kind={kind} label={label} query={query} onSaved={saved} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}

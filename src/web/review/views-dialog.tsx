@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { SavedView } from '#contract/saved-views'
+import type { ViewedList } from '#domain/saved-views'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { paths } from '../routing/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useRowDialogs } from '../ui/row-dialogs.ts'
+import { SuccessMessage } from '../ui/success-message.tsx'
+import { ViewNameDialog } from './view-name-dialog.tsx'
+
+/** Addresses that both admins and managers may open. */
+const PATHS: Record<ViewedList, string> = {
+  internships: paths.manageInternships,
+  feedback: paths.manageFeedback,
+  students: paths.manageStudents,
+  employers: paths.manageEmployers,
+  'open-requests': paths.manageRequests,
+  figures: paths.manageFigures,
+}
+
+type Props = { list: ViewedList; views: readonly SavedView[]; onClose: () => void }
+
+/** Renames, deletes and shares the saved views of a list. */
+export function ViewsDialog({ list, views, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
+  const dialogs = useRowDialogs<SavedView>(reload)
+  const deletion = useMutation(
+    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done('View deleted'), onError: reload }),
+  )
+  const { form, removing } = dialogs
+  return (
+    <>
+      <Dialog title="Manage Views" isOpen onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+        <p>A copied link opens the list with these filters. Others see only records that they may see.</p>
+        <SuccessMessage message={dialogs.message} />
+        {views.length === 0 && <p className="muted">No saved views.</p>}
+        <ul className="saved-views">
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} onRename={dialogs.edit} onDelete={dialogs.askToRemove} />
+          ))}
+        </ul>
+      </Dialog>
+      {form?.row && (
+        <ViewNameDialog
+          list={list}
+          filters={form.row.filters}
+          view={form.row}
+          onSaved={() => dialogs.done('View renamed')}
+          onClose={dialogs.close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        title="Delete View"
+        question={`Are you sure you want to delete "${removing?.name ?? ''}"? Links that you have copied still work.`}
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        pending={deletion.isPending}
+        error={deletion.error && errorMessage(deletion.error, 'Failed to delete view')}
+        onConfirm={() => removing && deletion.mutate({ id: removing.id })}
+        onClose={() => {
+          dialogs.close()
+          deletion.reset()
+        }}
+      />
+    </>
+  )
+}
+
+type RowProps = { view: SavedView; onRename: (view: SavedView) => void; onDelete: (view: SavedView) => void }
+
+function ViewRow({ view, onRename, onDelete }: RowProps) {
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const nameId = `view-${view.id}`
+  const { href } = router.buildLocation({ to: PATHS[view.list], search: view.filters } as never)
+  async function copy() {
+    const isCopied = field.current !== null && (await copyText(field.current))
+    setResult(isCopied ? 'Link copied' : 'Press Ctrl+C to copy')
+  }
+  return (
+    <li>
+      <p className="row-title" id={nameId}>
+        {view.name}
+      </p>
+      <div className="row">
+        <Button look="text" onClick={() => void copy()} aria-describedby={nameId}>
+          Copy link
+        </Button>
+        <Button look="text" onClick={() => onRename(view)} aria-describedby={nameId}>
+          Rename
+        </Button>
+        <Button look="text" onClick={() => onDelete(view)} aria-describedby={nameId}>
+          Delete
+        </Button>
+        <span className="muted small" role="status">
+          {result}
+        </span>
+      </div>
+      <input
+        ref={field}
+        className="visually-hidden"
+        readOnly
+        tabIndex={-1}
+        aria-label={`Link to ${view.name}`}
+        value={`${location.origin}${href}`}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { SavedView } from '#contract/saved-views'
+import { filtersToSave, isSameFilters, type ViewedList } from '#domain/saved-views'
+import { api } from '../api/client.ts'
+import { useMenu } from '../ui/menu.ts'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { ViewNameDialog } from './view-name-dialog.tsx'
+import { ViewsDialog } from './views-dialog.tsx'
+import './views.css'
+
+/** Opens a saved view of the list, saves the current filters, or leads to renaming, deleting and copying links. */
+export function ViewsMenu({ list }: { list: ViewedList }) {
+  const shown = filtersToSave(useSearch({ strict: false }) as Record<string, string>)
+  const navigate = useNavigate()
+  const query = useQuery(api.savedViews.list.queryOptions({ input: { list } }))
+  const queryClient = useQueryClient()
+  const menu = useMenu()
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const [message, showMessage] = useTimedMessage(3000)
+  const views = query.data ?? []
+
+  const open = ({ filters }: SavedView) => void navigate({ to: '.', search: filters as never, resetScroll: false })
+  const closeDialog = () => setDialog(null)
+  function saved() {
+    void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
+    closeDialog()
+    showMessage('View saved')
+  }
+  const choose = (act: () => void) => () => {
+    menu.close()
+    act()
+  }
+
+  return (
+    <div className="views">
+      <div {...menu.areaProps} className="views-area">
+        <button {...menu.buttonProps} className="button secondary">
+          Views
+        </button>
+        {menu.isOpen && (
+          <div {...menu.menuProps} role="menu" aria-label="Views">
+            {query.isPending && <p className="menu-note">Loading views...</p>}
+            {query.isSuccess && views.length === 0 && <p className="menu-note">No saved views yet.</p>}
+            {query.isError && <Entry onChoose={() => void query.refetch()}>Failed to load views. Try again.</Entry>}
+            {views.map((view) => (
+              <Entry key={view.id} onChoose={choose(() => open(view))}>
+                <span>{view.name}</span>
+                {isSameFilters(view.filters, shown) && <span className="menu-mark">Shown</span>}
+              </Entry>
+            ))}
+            <hr className="menu-rule" />
+            <Entry onChoose={choose(() => setDialog('save'))}>Save current filters...</Entry>
+            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>Manage views...</Entry>}
+          </div>
+        )}
+      </div>
+      <p className="views-message" role="status">
+        {message}
+      </p>
+      {dialog === 'save' && (
+        <ViewNameDialog list={list} filters={shown} view={null} onSaved={saved} onClose={closeDialog} />
+      )}
+      {dialog === 'manage' && <ViewsDialog list={list} views={views} onClose={closeDialog} />}
+    </div>
+  )
+}
+
+function Entry({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={onChoose}>
+      {children}
+    </button>
+  )
+}
