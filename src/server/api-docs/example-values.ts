@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoint-scopes'
+import { FEEDBACK_VALUES } from './feedback-values.ts'
 import { FOLLOW_UP_VALUES } from './follow-up-values.ts'
 
 /** Whole requests whose fields depend on each other. */
@@ -85,15 +86,7 @@ export const VALUES: Record<string, unknown> = {
   failedAt: null,
   declinedAt: null,
   handedOverBy: null,
-  technicalSkills: 5,
-  communicationSkills: 4,
-  problemSolving: 5,
-  teamwork: 4,
-  professionalism: 5,
-  overallRating: 5,
-  strengths: 'Learns fast and explains her work well.',
-  developmentAreas: 'Ask for feedback earlier.',
-  additionalComments: '',
+  ...FEEDBACK_VALUES,
   verificationUrl: 'https://fieldmark.example.edu/verify/mJ4kq0T7bXw2',
   url: 'https://fieldmark.example.edu/verify/mJ4kq0T7bXw2',
   search: 'northwind',

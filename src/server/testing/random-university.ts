@@ -1,9 +1,8 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ALL_SCOPES } from '#domain/scopes'
 import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
 import type { Profile } from '../database/schema.ts'
-import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -17,6 +16,7 @@ import {
 } from './factories.ts'
 import { markerWord } from './marker-word.ts'
 import { takeNotes, writeMessages } from './random-follow-up.ts'
+import { makeHandOver, makeLink, SHARING, type SupervisorFacts, supervisorFacts } from './random-supervisors.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
@@ -125,46 +125,6 @@ async function makeSelfAssessment({ db, time }: TestApp, internship: { id: strin
   await db
     .insertInto('selfAssessments')
     .values({ internshipId: internship.id, ...selfAssessmentAnswers(words), ...dates })
-    .execute()
-}
-
-type SupervisorFacts = { name: string; email: string }
-
-/** Two people with one mailbox, each the supervisor of several students. */
-const SHARING = ['Helena Marsh', 'Tomás Ribeiro'].map((name) => ({ name, email: 'interns@northwind.example' }))
-
-function supervisorFacts(): SupervisorFacts {
-  return { name: `Helena ${markerWord()}`, email: `${markerWord()}@northwind.example` }
-}
-
-async function makeLink({ config, db, time }: TestApp, student: Profile, supervisor: { id: string; email: string }) {
-  const { id: mailingId } = await db
-    .insertInto('feedbackMailings')
-    .values({ email: 'feedback-request', address: supervisor.email, requestedAt: time.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = randomUUID()
-  const token = linkToken(config.authSecret, id)
-  // Links of different emails rarely end at the same time.
-  const expiresAt = new Date(time.now.getTime() + 86_400_000 + randomInt(60_000))
-  const [studentId, supervisorId] = [student.id, supervisor.id]
-  await db
-    .insertInto('feedbackLinks')
-    .values({ id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt })
-    .execute()
-  return token
-}
-
-/** A colleague passed the request on to this supervisor. */
-async function makeHandOver(
-  { db, time }: TestApp,
-  { id, name, email }: SupervisorFacts & { id: string },
-): Promise<void> {
-  const from = { fromName: `Tomás ${markerWord()}`, fromEmail: `${markerWord()}@northwind.example` }
-  const answer = { supervisorId: id, kind: 'handed-over' as const, toName: name, toEmail: email, createdAt: time.now }
-  await db
-    .insertInto('supervisorAnswers')
-    .values({ ...answer, ...from })
     .execute()
 }
 
