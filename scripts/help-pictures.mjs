@@ -48,6 +48,7 @@ await as('managers', async (page) => {
   await picture(page, 'internship-approvals', '/manager/internships')
   await picture(page, 'feedback-review', '/manager/feedback')
   await picture(page, 'students', '/manage/students')
+  await picture(page, 'figures', '/manage/figures')
 })
 await as('admin', async (page) => {
   await picture(page, 'system-settings', '/admin/system')
