@@ -101,6 +101,20 @@ test('a manager exports their own departments; the message shows for five second
   )
 })
 
+test('a manager exports a list with its filters', async ({ page }) => {
+  await openAs(page, manager, '/manager/internships?status=approved&search=turbine')
+  const internships = await rowsOf(await exported(page, 'Export as CSV'))
+  expect(internships.map((row) => [row.Position, row.Status])).toEqual([['Turbine Intern', 'Approved']])
+  await expect(page.getByText('Internships data exported successfully!')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/manager/feedback?status=all')
+  const feedback = await rowsOf(await exported(page, 'Export as CSV'))
+  expect(feedback.map((row) => row['Feedback Status'])).toEqual(['Submitted'])
+  await page.goto('/manager/feedback?status=approved')
+  await expect(page.getByText('No Feedback Found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
+})
+
 test('a failed export: an admin sees one sentence, a manager also the reason', async ({ page, browser, baseURL }) => {
   const abortExports = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
   await signIn(page, ADMIN.email, ADMIN.password)

@@ -8,7 +8,7 @@ import { auditFilters } from './audit.ts'
 import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
-import { feedbackFilters, internshipFilters } from './pages.ts'
+import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
 import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
@@ -56,6 +56,7 @@ export const csvExports = {
         columns: columnsOf('internships'),
         status: z.optional(z.enum(INTERNSHIP_STATUSES)),
         ...internshipFilters,
+        ...assignedFilter,
       }),
     )
     .output(output),
@@ -67,8 +68,10 @@ export const csvExports = {
     .input(
       z.extend(input, {
         columns: columnsOf('feedback'),
-        status: z.optional(z.enum(FEEDBACK_STATUSES)),
+        /** `reviewable`: submitted or approved, as the list to review has them. */
+        status: z.optional(z.enum([...FEEDBACK_STATUSES, 'reviewable'])),
         ...feedbackFilters,
+        ...assignedFilter,
       }),
     )
     .output(output),

@@ -25,17 +25,23 @@ export function isReviewerOf(department: Expression<unknown>): RawBuilder<SqlBoo
     select from manager_departments where manager_id = assignees.id and department_name = ${department})))`
 }
 
-/** In a list of records: assigned to the viewer, or to nobody for whom it counts. The columns are in the list's indexes. */
-export function isAssigned(assigned: Assigned | undefined, viewer: Viewer): RawBuilder<SqlBool> | undefined {
-  if (assigned === 'nobody') return isAssignedToNobody()
-  return assigned === 'me' ? sql<SqlBool>`assigned_to = ${viewer.id}` : undefined
+/** Assigned to the viewer, or to nobody for whom it counts. The columns are in the indexes of the lists. */
+export function isAssigned(
+  table: string,
+  assigned: Assigned | undefined,
+  viewer: Viewer,
+): RawBuilder<SqlBool> | undefined {
+  if (assigned === 'nobody') return isAssignedToNobody(table)
+  return assigned === 'me' ? sql<SqlBool>`${sql.ref(`${table}.assignedTo`)} = ${viewer.id}::uuid` : undefined
 }
 
 /** The subqueries do not depend on the row, so they run once. */
-function isAssignedToNobody(): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(assigned_to is null or not (
-    assigned_to in (select id from profiles where role = 'admin' and locked_at is null)
-    or (assigned_to, coalesce(department, '')) in (
+function isAssignedToNobody(table: string): RawBuilder<SqlBool> {
+  const assignedTo = sql.ref(`${table}.assignedTo`)
+  const department = sql.ref(`${table}.department`)
+  return sql<SqlBool>`(${assignedTo} is null or not (
+    ${assignedTo} in (select id from profiles where role = 'admin' and locked_at is null)
+    or (${assignedTo}, coalesce(${department}, '')) in (
       select manager_id, department_name from manager_departments
       join profiles on profiles.id = manager_id where role = 'manager' and locked_at is null)))`
 }

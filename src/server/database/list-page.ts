@@ -57,7 +57,7 @@ export function onListPage(
   const words = searchWords(request.search)
   const where = allOf([
     request.where,
-    isAssigned(request.assigned, viewer),
+    isAssigned(table, request.assigned, viewer),
     registered ? isInWeek('createdAt', registered) : undefined,
   ])
   const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, request)])

@@ -1,6 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Assigned } from '#domain/assigned'
 import type { ExportColumn } from '#domain/export-columns'
+import { isAssigned } from '../authorization/assigned-rows.ts'
 import type { Db } from '../database/client.ts'
 import type { CopyRows } from '../database/copy-rows.ts'
 import { afterCursor, pageOf } from '../database/keyset.ts'
@@ -34,7 +36,7 @@ type Export<T extends Table> = {
   facts: string | undefined
   timeZone: string
   /** Which of the visible rows. */
-  filters: RecordFilters & { status?: string | undefined }
+  filters: RecordFilters & { status?: string | undefined; assigned?: Assigned | undefined }
 }
 
 /**
@@ -46,10 +48,12 @@ export async function exportTable<T extends Table>(
   { kind, rows, columns, facts, timeZone, filters }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
-  const { status, ...others } = filters
+  const { status, assigned, ...others } = filters
+  const isInStatus = status === 'reviewable' ? sql<boolean>`<> 'pending'` : sql<boolean>`= ${status}`
   const cells = rows
-    .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), '=', status))
+    .$if(status !== undefined, (query) => query.where(sql<boolean>`${sql.ref(`${kind}.status`)} ${isInStatus}`))
     .where(matchesFilters(kind, others))
+    .where(isAssigned(kind, assigned, context.viewer) ?? sql<boolean>`true`)
     .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
     .orderBy(sql.ref(`${kind}.createdAt`), 'desc')
     .orderBy(sql.ref(`${kind}.id`), 'desc')

@@ -234,3 +234,31 @@ it('is described in the OpenAPI document', async () => {
   for (const file of ['internships.csv', 'feedback.csv'])
     expect(Object.keys(paths[`/exports/${file}`].get.responses['200'].content)).toEqual(['text/csv'])
 })
+
+describe('exporting a list to review', () => {
+  it('gives the records of the list: of one status or all, and assigned to the caller or to nobody', async () => {
+    const major = 'Oceanography'
+    const student = await makeStudent(db, { major })
+    const manager = await makeManager(db, [major])
+    for (const positionTitle of ['Mine', 'Free'])
+      await makeInternship(db, student, { positionTitle, status: 'pending' })
+    for (const status of ['pending', 'submitted', 'approved'] as const) {
+      const { supervisor } = await makeInternship(db, student, { positionTitle: `With ${status}` })
+      await makeFeedback(db, supervisor, { status })
+    }
+    const assignedTo = manager.id
+    await db.updateTable('internships').set({ assignedTo }).where('positionTitle', '=', 'Mine').execute()
+    await db.updateTable('feedback').set({ assignedTo }).where('status', '=', 'submitted').execute()
+
+    const positions = async (file: string, column: string) =>
+      (await read(await download(manager, file))).map((row) => row[column]).toSorted()
+    expect(await positions('internships.csv?status=pending', 'Position')).toEqual(['Free', 'Mine'])
+    expect(await positions('internships.csv?status=pending&assigned=me', 'Position')).toEqual(['Mine'])
+    expect(await positions('internships.csv?status=pending&assigned=nobody', 'Position')).toEqual(['Free'])
+    const feedback = (filters: string) => positions(`feedback.csv?${filters}`, 'Position Title')
+    expect(await feedback('')).toEqual(['With approved', 'With pending', 'With submitted'])
+    expect(await feedback('status=reviewable')).toEqual(['With approved', 'With submitted'])
+    expect(await feedback('status=reviewable&assigned=me')).toEqual(['With submitted'])
+    expect(await feedback('status=reviewable&assigned=nobody&search=northwind')).toEqual(['With approved'])
+  })
+})

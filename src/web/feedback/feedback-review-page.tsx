@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
+import { recordFilters } from '../review/review-filters.ts'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
 import { paths } from '../routing/paths.ts'
@@ -36,6 +37,13 @@ export function FeedbackReviewPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
+      exported={{
+        endpoint: 'feedback',
+        filters: {
+          status: filter.filtered.chosen === 'all' ? 'reviewable' : filter.filtered.chosen,
+          ...recordFilters(filter.filtered),
+        },
+      }}
       filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
       action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
     >

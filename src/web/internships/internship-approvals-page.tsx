@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
+import { recordFilters } from '../review/review-filters.ts'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
 import { useReviewFilter } from '../review/use-review-filters.ts'
 import { InternshipApprovalsList } from './internship-approvals-list.tsx'
@@ -34,6 +35,13 @@ export function InternshipApprovalsPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
+      exported={{
+        endpoint: 'internships',
+        filters: {
+          ...(filter.filtered.chosen !== 'all' && { status: filter.filtered.chosen }),
+          ...recordFilters(filter.filtered),
+        },
+      }}
       filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
     >
       <InternshipApprovalsList

@@ -15,6 +15,7 @@ import { Views } from './views.tsx'
 import './review.css'
 
 // Rarely needed.
+const ExportList = lazy(async () => ({ default: (await import('../exports/export-list.tsx')).ExportList }))
 const MarkFilters = lazy(async () => ({ default: (await import('./mark-filters.tsx')).MarkFilters }))
 
 export type ReviewWords = {
@@ -43,11 +44,13 @@ type Props = {
   action?: ReactNode
   /** Further filters. */
   filters?: ReactNode
+  /** Exports the records with these filters. */
+  exported?: { endpoint: 'internships' | 'feedback'; filters: Record<string, string> }
   children: ReactNode
 }
 
 /** The frame of every review list: heading, filters, then loading, error, empty or the list. */
-export function ReviewFrame({ words, list, filter, query, isEmpty, action, filters, children }: Props) {
+export function ReviewFrame({ words, list, filter, query, isEmpty, action, filters, exported, children }: Props) {
   const person = usePerson()
   return (
     <>
@@ -67,7 +70,16 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
         onSearch={filter.searchFor}
         refreshing={query.isRefetching}
         onRefresh={() => void query.refetch()}
-        actions={<Views list={list} />}
+        actions={
+          <>
+            <Views list={list} />
+            {exported && !isEmpty && (
+              <Suspense>
+                <ExportList {...exported} />
+              </Suspense>
+            )}
+          </>
+        }
       >
         <TermFilter term={filter.term} onChoose={filter.chooseTerm} />
         <DepartmentFilter department={filter.department} onChoose={filter.chooseDepartment} />
