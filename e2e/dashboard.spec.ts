@@ -40,6 +40,7 @@ test('an empty list explains how to start, a slow one shows that it is loading; 
     'Home',
     'Dashboard',
     'Register Internship',
+    'Help',
     'Privacy Policy',
     'Terms of Service',
   ])

@@ -53,10 +53,11 @@ export async function expectSentences(page: Page, ...sentences: string[]): Promi
 
 /** Expects no violations found by axe, in light and in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A list is dimmed while it is refetched.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // Without transitions, colours change at once.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // A list is dimmed while it is refetched, and fades back.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   // Legacy mode is faster and only lacks support for frames, which no page has.
   const light = await new AxeBuilder({ page })
     .setLegacyMode()

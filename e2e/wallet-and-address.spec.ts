@@ -66,8 +66,8 @@ test('changing the email address', async ({ page, inbox }) => {
   await expectAccessibleOnPhone(page)
 
   await page.goto(linkIn(await inbox.waitFor(student.email, /new email address/), '/change-email'))
-  await expectAccessibleOnPhone(page)
   await expect(page.getByText(`Change your email address from ${student.email} to ${email}?`)).toBeVisible()
+  await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Change email address' }).click()
   await expect(page.getByRole('heading', { name: 'Check your new inbox' })).toBeVisible()
   await expectAccessibleOnPhone(page)

@@ -251,7 +251,7 @@ describe('exporting a list to review', () => {
     await db.updateTable('feedback').set({ assignedTo }).where('status', '=', 'submitted').execute()
 
     const positions = async (file: string, column: string) =>
-      (await read(await download(manager, file))).map((row) => row[column]).toSorted()
+      (await read(await download(manager, file))).map((row) => row[column] ?? '').toSorted()
     expect(await positions('internships.csv?status=pending', 'Position')).toEqual(['Free', 'Mine'])
     expect(await positions('internships.csv?status=pending&assigned=me', 'Position')).toEqual(['Mine'])
     expect(await positions('internships.csv?status=pending&assigned=nobody', 'Position')).toEqual(['Free'])

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExportList } from '../exports/lazy-export-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
 import { recordFilters } from '../review/review-filters.ts'
@@ -37,13 +38,15 @@ export function FeedbackReviewPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
-      exported={{
-        endpoint: 'feedback',
-        filters: {
-          status: filter.filtered.chosen === 'all' ? 'reviewable' : filter.filtered.chosen,
-          ...recordFilters(filter.filtered),
-        },
-      }}
+      exportList={
+        <ExportList
+          endpoint="feedback"
+          filters={{
+            status: filter.filtered.chosen === 'all' ? 'reviewable' : filter.filtered.chosen,
+            ...recordFilters(filter.filtered),
+          }}
+        />
+      }
       filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
       action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
     >

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExportList } from '../exports/lazy-export-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
 import { recordFilters } from '../review/review-filters.ts'
@@ -35,13 +36,15 @@ export function InternshipApprovalsPage() {
       filter={filter}
       query={query}
       isEmpty={items.length === 0}
-      exported={{
-        endpoint: 'internships',
-        filters: {
-          ...(filter.filtered.chosen !== 'all' && { status: filter.filtered.chosen }),
-          ...recordFilters(filter.filtered),
-        },
-      }}
+      exportList={
+        <ExportList
+          endpoint="internships"
+          filters={{
+            ...(filter.filtered.chosen !== 'all' && { status: filter.filtered.chosen }),
+            ...recordFilters(filter.filtered),
+          }}
+        />
+      }
       filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
     >
       <InternshipApprovalsList

@@ -15,7 +15,6 @@ import { Views } from './views.tsx'
 import './review.css'
 
 // Rarely needed.
-const ExportList = lazy(async () => ({ default: (await import('../exports/export-list.tsx')).ExportList }))
 const MarkFilters = lazy(async () => ({ default: (await import('./mark-filters.tsx')).MarkFilters }))
 
 export type ReviewWords = {
@@ -44,13 +43,13 @@ type Props = {
   action?: ReactNode
   /** Further filters. */
   filters?: ReactNode
-  /** Exports the records with these filters. */
-  exported?: { endpoint: 'internships' | 'feedback'; filters: Record<string, string> }
+  /** Beside the filters, while there are records. */
+  exportList?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every review list: heading, filters, then loading, error, empty or the list. */
-export function ReviewFrame({ words, list, filter, query, isEmpty, action, filters, exported, children }: Props) {
+export function ReviewFrame({ words, list, filter, query, isEmpty, action, filters, exportList, children }: Props) {
   const person = usePerson()
   return (
     <>
@@ -73,11 +72,7 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
         actions={
           <>
             <Views list={list} />
-            {exported && !isEmpty && (
-              <Suspense>
-                <ExportList {...exported} />
-              </Suspense>
-            )}
+            {!isEmpty && <Suspense>{exportList}</Suspense>}
           </>
         }
       >
