@@ -138,7 +138,7 @@ export function readConfig(source: Environment) {
     /** Sends traces; the library reads the address. */
     isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
-    isDemo: demo !== null,
+    /** Null unless this is the demo. */
     demo,
   }
 }

@@ -31,7 +31,7 @@ export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mai
 export async function openServices(config: Config) {
   const log = createLog(config.logLevel)
   const { database, adminSocket, release } = await openDatabase(config, log)
-  if (config.isDemo) await refuseForeignTables(database.db)
+  if (config.demo) await refuseForeignTables(database.db)
   await migrateOrExplain(config, database.db, log)
   await seedUniversity(database.db, config.universityName)
   const queue = await startQueue(database, log, { supervise: true })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '#contract/contract'
 import { webhookPayload } from '#contract/webhooks'
 import { ALL_WEBHOOK_EVENTS } from '#domain/webhooks'
 import { describeApi, type Operation, operationsOf } from './describe-api.ts'
 import { webhookExample } from './describe-webhooks.ts'
+import { definitionOf } from './errors.ts'
 
 const document = await describeApi({ productName: 'Fieldmark', publicUrl: 'https://fieldmark.example.edu' })
 const operations = operationsOf(document)
@@ -41,12 +41,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
 
 /** The example as one object, as endpoints get it. */
 function requestOf({ operationId, parameters = [], requestBody }: Operation) {
-  const [feature = '', call = ''] = operationId.split('.')
-  const calls = contract[feature as keyof typeof contract] as unknown as Record<
-    string,
-    { '~orpc': { inputSchema?: z.ZodType } }
-  >
-  const schema = calls[call]?.['~orpc'].inputSchema
+  const schema = definitionOf(operationId).inputSchema as z.ZodType | undefined
   const body = requestBody?.content['application/json']?.example as object | undefined
   return { schema, input: { ...Object.fromEntries(parameters.map(({ name, example }) => [name, example])), ...body } }
 }

@@ -1,4 +1,4 @@
-import type { OpenAPI } from '@orpc/contract'
+import { type ErrorMap, getContractRouter, isContractProcedure, type OpenAPI } from '@orpc/contract'
 import { contract } from '#contract/contract'
 import type { EndpointName } from '#contract/endpoint-scopes'
 import type { Scope } from '#domain/scopes'
@@ -33,30 +33,32 @@ export function errorsOf(
   endpoint: EndpointName,
   { scope, hasInput }: { scope: Scope | null; hasInput: boolean },
 ): ApiError[] {
-  const defined = Object.entries(definedErrors(endpoint)).map(([code, { status, message }]) => ({
-    code,
-    status,
-    message,
-  }))
   return [
     ...(hasInput ? [INVALID_INPUT] : []),
     ...(scope ? [INVALID_TOKEN, insufficientScope(scope)] : []),
-    ...defined,
+    ...definedErrors(endpoint),
   ].toSorted((a, b) => a.status - b.status)
 }
 
 /** Whether the endpoint answers UNAUTHORIZED to strangers. */
 export function needsSession(endpoint: EndpointName): boolean {
-  return 'UNAUTHORIZED' in definedErrors(endpoint)
+  return definedErrors(endpoint).some(({ code }) => code === 'UNAUTHORIZED')
 }
 
 function definedErrors(endpoint: EndpointName) {
-  const [feature = '', call = ''] = endpoint.split('.')
-  const calls = contract[feature as keyof typeof contract] as unknown as Record<string, Definition>
-  return calls[call]?.['~orpc'].errorMap ?? {}
+  const errorMap: ErrorMap = definitionOf(endpoint).errorMap
+  return Object.entries(errorMap).flatMap(([code, error]) => {
+    const { status, message } = error ?? {}
+    return status !== undefined && message !== undefined ? [{ code, status, message }] : []
+  })
 }
 
-type Definition = { '~orpc': { errorMap: Record<string, { status: number; message: string }> } }
+/** The endpoint as the contract defines it. */
+export function definitionOf(endpoint: string) {
+  const found = getContractRouter(contract, endpoint.split('.'))
+  if (!isContractProcedure(found)) throw new Error(`The contract has no endpoint ${endpoint}.`)
+  return found['~orpc']
+}
 
 function insufficientScope(scope: Scope): ApiError {
   return { code: 'INSUFFICIENT_SCOPE', status: 403, message: `This access token lacks the scope ${scope}.` }

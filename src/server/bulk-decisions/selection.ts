@@ -3,7 +3,8 @@ import type { Selection } from '#contract/bulk-decisions'
 import { MAX_DECIDED } from '#domain/bulk-decision'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import { cursorAt } from '../database/keyset.ts'
-import { type ListFilters, onListPage } from '../database/list-page.ts'
+import { onListPage } from '../database/list-page.ts'
+import type { RecordFilters } from '../database/record-filters.ts'
 
 type Kind = 'internships' | 'feedback'
 
@@ -21,7 +22,7 @@ export function isSelected(kind: Kind, viewer: Viewer, selection: Selection): Ex
 }
 
 /** The rows to count: one more than can be decided at once, to know whether there are more. */
-export function isCounted(kind: Kind, viewer: Viewer, filters: ListFilters, now: Date): Expression<SqlBool> {
+export function isCounted(kind: Kind, viewer: Viewer, filters: RecordFilters, now: Date): Expression<SqlBool> {
   return isMatch(kind, viewer, { ...filters, at: now, limit: MAX_DECIDED + 1 })
 }
 
@@ -29,7 +30,7 @@ export function matchCount(count: number, countedAt: Date) {
   return { count: Math.min(count, MAX_DECIDED), hasMore: count > MAX_DECIDED, countedAt }
 }
 
-type Match = ListFilters & { at: Date; limit: number }
+type Match = RecordFilters & { at: Date; limit: number }
 
 /** The newest rows of the list at that time, up to a limit. */
 function isMatch(kind: Kind, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {

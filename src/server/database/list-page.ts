@@ -1,5 +1,4 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Assigned } from '#domain/assigned'
 import { isAssigned } from '../authorization/assigned-rows.ts'
 import { type Viewer, viewerIn, visibleDepartments } from '../authorization/visible-rows.ts'
 import { afterCursor, listOrder, type Order } from './keyset.ts'
@@ -19,14 +18,8 @@ const NO_LIMIT = 2_000_000_000
 
 type Table = 'internships' | 'feedback' | 'studentSummaries'
 
-/** What a list is narrowed down to. */
-export type ListFilters = RecordFilters & {
-  /** Not for students. */
-  assigned?: Assigned | undefined
-}
-
 /** One page of a list, as the caller asks for it. */
-export type ListRequest = ListFilters & {
+export type ListRequest = RecordFilters & {
   statuses: readonly string[]
   /** The last page's `nextCursor`; without it, the first page. */
   cursor?: string | undefined

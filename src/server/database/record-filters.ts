@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Assigned } from '#domain/assigned'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Marks } from '#domain/marks'
+import { isAssigned } from '../authorization/assigned-rows.ts'
+import type { Viewer } from '../authorization/visible-rows.ts'
 import { containsWords, searchWords } from './search.ts'
 
 type Table = 'internships' | 'feedback' | 'studentSummaries'
@@ -17,14 +20,18 @@ export type RecordFilters = MarkFilters & {
   department?: string | undefined
   /** Only the records of the term with this id; not for students. */
   term?: string | undefined
+  /** Not for students. */
+  assigned?: Assigned | undefined
 }
 
 /** The visible rows that match, for statements that read all of them; lists use `onListPage`. */
-export function matchesFilters(table: Table, filters: RecordFilters): Expression<SqlBool> {
+export function matchesFilters(table: Table, viewer: Viewer, filters: RecordFilters): Expression<SqlBool> {
   const { search, registered } = filters
+  const assigned = isAssigned(table, filters.assigned, viewer)
   const conditions = [
     ...indexedFilters(table, filters),
     ...(registered ? [isInWeek('createdAt', registered)] : []),
+    ...(assigned ? [assigned] : []),
     ...relatedFilters(sql.ref<string>(`${table}.id`), filters),
     containsWords(sql.ref<string>(`${table}.searchText`), searchWords(search)),
   ]

@@ -55,10 +55,12 @@ function newPassword(): string {
 async function fill(tx: Tx, size: DemoSize, passwords: Hashes, facts: { secret: string; now: Date }) {
   const { sendsAutomatically } = size
   await tx.updateTable('feedbackSettings').set({ sendAutomatically: sendsAutomatically }).execute()
-  const [admin, manager, student] = await Promise.all(
-    [passwords.admin, passwords.manager, passwords.student].map(hashPassword),
-  )
-  const { rows, token } = demoRows(size, { admin, manager, student } as Hashes, facts)
+  const hashes = {
+    admin: await hashPassword(passwords.admin),
+    manager: await hashPassword(passwords.manager),
+    student: await hashPassword(passwords.student),
+  }
+  const { rows, token } = demoRows(size, hashes, facts)
   for (const [table, all] of Object.entries(rows))
     for (let start = 0; start < all.length; start += BATCH)
       await tx

@@ -31,7 +31,7 @@ export function checkEnvironment(environment: Environment): { findings: Finding[
 /** What is valid, but unlikely to be meant for production. */
 export function checkConfiguration(environment: Environment, config: Config): Finding[] {
   const findings: (Finding | false)[] = [
-    config.isDemo && warning('DEMO', 'This is the demo.', 'Unset DEMO for real use.'),
+    config.demo !== null && warning('DEMO', 'This is the demo.', 'Unset DEMO for real use.'),
     checkSecret(environment, config),
     config.email.kind !== 'captured' &&
       !environment.MAIL_FROM &&
@@ -43,7 +43,7 @@ export function checkConfiguration(environment: Environment, config: Config): Fi
         'Set it to the address that answers questions.',
       ),
     !environment.UNIVERSITY_NAME &&
-      !config.isDemo &&
+      config.demo === null &&
       warning('UNIVERSITY_NAME', 'It is not set.', "Set it to your university's name."),
     checkFolder(config),
   ]

@@ -1,3 +1,4 @@
+import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { chosenColumns } from '#domain/chosen-columns'
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { feedbackVisibleTo, managesNothing, viewerIn } from '../authorization/visible-rows.ts'
@@ -24,5 +25,6 @@ export const exportFeedback = reader.exports.feedback.handler(async ({ input, co
     facts,
     timeZone,
     filters,
+    ...(filters.status === 'reviewable' && { statuses: REVIEWABLE_STATUSES }),
   })
 })

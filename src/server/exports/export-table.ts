@@ -1,8 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Assigned } from '#domain/assigned'
 import type { ExportColumn } from '#domain/export-columns'
-import { isAssigned } from '../authorization/assigned-rows.ts'
 import type { Db } from '../database/client.ts'
 import type { CopyRows } from '../database/copy-rows.ts'
 import { afterCursor, pageOf } from '../database/keyset.ts'
@@ -36,7 +34,9 @@ type Export<T extends Table> = {
   facts: string | undefined
   timeZone: string
   /** Which of the visible rows. */
-  filters: RecordFilters & { status?: string | undefined; assigned?: Assigned | undefined }
+  filters: RecordFilters & { status?: string | undefined }
+  /** Those that the status stands for, unless it is one of the table's own. */
+  statuses?: readonly string[] | undefined
 }
 
 /**
@@ -45,15 +45,13 @@ type Export<T extends Table> = {
  */
 export async function exportTable<T extends Table>(
   context: ExportContext & { copyRows: CopyRows | null },
-  { kind, rows, columns, facts, timeZone, filters }: Export<T>,
+  { kind, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
-  const { status, assigned, ...others } = filters
-  const isInStatus = status === 'reviewable' ? sql<boolean>`<> 'pending'` : sql<boolean>`= ${status}`
+  const { status, ...others } = filters
   const cells = rows
-    .$if(status !== undefined, (query) => query.where(sql<boolean>`${sql.ref(`${kind}.status`)} ${isInStatus}`))
-    .where(matchesFilters(kind, others))
-    .where(isAssigned(kind, assigned, context.viewer) ?? sql<boolean>`true`)
+    .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
+    .where(matchesFilters(kind, context.viewer, others))
     .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
     .orderBy(sql.ref(`${kind}.createdAt`), 'desc')
     .orderBy(sql.ref(`${kind}.id`), 'desc')

@@ -1,12 +1,11 @@
-import { seal, unseal } from '../auth/sealed.ts'
+import { sealedToken } from '../auth/sealed.ts'
 import type { Db } from '../database/client.ts'
 
-const PURPOSE = 'stop messages'
-type Content = { purpose: typeof PURPOSE; emailId: string }
+const stopToken = sealedToken<{ emailId: string }>('stop messages')
 
 /** The token of the link that stops emails to a supervisor. It opens nothing else, unlike the link of a request. */
 export function messageStopToken(secret: string, emailId: string): string {
-  return seal(secret, JSON.stringify({ purpose: PURPOSE, emailId } satisfies Content))
+  return stopToken.make(secret, { emailId })
 }
 
 /** The supervisors to whom this message went, by the address at that time; null for any other token. */
@@ -14,8 +13,8 @@ export async function supervisorsInMessage(
   db: Db,
   { secret, token }: { secret: string; token: string },
 ): Promise<{ address: string; supervisorIds: string[] } | null> {
-  const emailId = emailIn(secret, token)
-  if (emailId === null) return null
+  const emailId = stopToken.read(secret, token)?.emailId
+  if (emailId === undefined) return null
   const rows = await db
     .selectFrom('messageEmails')
     .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
@@ -27,14 +26,4 @@ export async function supervisorsInMessage(
     .execute()
   const [first] = rows
   return { address: first?.address ?? '', supervisorIds: rows.flatMap(({ supervisorId }) => supervisorId ?? []) }
-}
-
-function emailIn(secret: string, token: string): string | null {
-  try {
-    const content = JSON.parse(unseal(secret, token)) as Content
-    return content.purpose === PURPOSE ? content.emailId : null
-  } catch {
-    // Not ours, or changed on the way.
-    return null
-  }
 }

@@ -37,7 +37,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   serveAdminSocket(services)
   const setUp = <T>(endpoint: string, work: () => Promise<T>) =>
     isFirst ? withOrigin({ kind: 'system', endpoint }, work) : null
-  const demo = config.isDemo ? await setUp('demo data', () => fillDemo(services)) : null
+  const demo = config.demo ? await setUp('demo data', () => fillDemo(services)) : null
   const admin = await setUp('first admin', () => ensureFirstAdmin(services))
   const server = early ?? (await listen(app, config))
   server.use(app)

@@ -2,12 +2,11 @@ import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { VISIT_MINUTES } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import { seal, unseal } from '../../auth/sealed.ts'
+import { sealedToken } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
 
-const PURPOSE = 'visit'
-type Pass = { purpose: typeof PURPOSE; token: string; endsAt: number }
+const pass = sealedToken<{ token: string; endsAt: number }>('visit')
 
 /**
  * Proves, after a link is used, that this browser submitted the feedback: a sealed cookie. With it the supervisor continues
@@ -18,15 +17,15 @@ export function visitPass(c: HonoContext, config: Pick<Config, 'authSecret' | 'i
 
   function keep(token: string): void {
     const endsAt = now.getTime() + VISIT_MINUTES * 60 * 1000
-    const sealed = seal(config.authSecret, JSON.stringify({ purpose: PURPOSE, token, endsAt } satisfies Pass))
+    const sealed = pass.make(config.authSecret, { token, endsAt })
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
     setCookie(c, name, sealed, { ...options, maxAge: VISIT_MINUTES * 60 })
   }
 
   function read(): { token: string; sealed: string } | null {
     const sealed = getCookie(c, name) ?? ''
-    const pass = open(config.authSecret, sealed, now)
-    return pass && { token: pass.token, sealed }
+    const facts = open(config.authSecret, sealed, now)
+    return facts && { token: facts.token, sealed }
   }
 
   return { keep, read }
@@ -39,12 +38,7 @@ export function isPassOf(
   return open(secret, sealed ?? '', now)?.token === linkTokenIn(token)
 }
 
-function open(secret: string, sealed: string, now: Date): Pass | null {
-  try {
-    const pass = JSON.parse(unseal(secret, sealed)) as Pass
-    return pass.purpose === PURPOSE && pass.endsAt > now.getTime() ? pass : null
-  } catch {
-    // None, not ours, or changed on the way.
-    return null
-  }
+function open(secret: string, sealed: string, now: Date) {
+  const facts = pass.read(secret, sealed)
+  return facts && facts.endsAt > now.getTime() ? facts : null
 }

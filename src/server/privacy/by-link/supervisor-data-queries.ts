@@ -1,6 +1,6 @@
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import { linkTokenIn } from '#domain/link-token'
-import { seal, unseal } from '../../auth/sealed.ts'
+import { sealedToken } from '../../auth/sealed.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import { hashToken } from '../../feedback-requests/link/feedback-link-queries.ts'
 
@@ -21,13 +21,12 @@ export function selectLinks(db: Db) {
     .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
 }
 
-const PURPOSE = 'own data'
-type Content = { purpose: typeof PURPOSE; linkId: string; expiresAt: number }
+const dataToken = sealedToken<{ linkId: string; expiresAt: number }>('own data')
 
 /** The token of the link to one's data. Nothing is stored: it is encrypted and says itself how long it is valid. */
 export function ownDataToken(secret: string, linkId: string, now: Date): string {
   const expiresAt = now.getTime() + OWN_DATA_LINK_HOURS * 60 * 60 * 1000
-  return seal(secret, JSON.stringify({ purpose: PURPOSE, linkId, expiresAt } satisfies Content))
+  return dataToken.make(secret, { linkId, expiresAt })
 }
 
 /** The link for which the token was made; undefined for a wrong or expired token, and after the data was erased. */
@@ -35,18 +34,9 @@ export async function openOwnDataToken(
   db: Db,
   { secret, token, now }: { secret: string; token: string; now: Date },
 ): Promise<SupervisorLink | undefined> {
-  const content = contentOf(secret, token)
-  if (content?.purpose !== PURPOSE || content.expiresAt <= now.getTime()) return undefined
+  const content = dataToken.read(secret, token)
+  if (!content || content.expiresAt <= now.getTime()) return undefined
   return selectLinks(db).where('feedbackLinks.id', '=', content.linkId).executeTakeFirst()
-}
-
-function contentOf(secret: string, token: string): Content | null {
-  try {
-    return JSON.parse(unseal(secret, token)) as Content
-  } catch {
-    // Not ours, or changed on the way.
-    return null
-  }
 }
 
 /** The name under which an address is on file now; empty if it is only in old records. */

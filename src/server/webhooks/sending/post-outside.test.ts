@@ -1,4 +1,3 @@
-import type { lookup } from 'node:dns'
 import { expect, it } from 'vitest'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -41,10 +40,12 @@ it('this machine can be called on a loopback installation', async () => {
 /** What the connection gets for a name with these addresses. */
 function resolved(...addresses: string[]) {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-  const resolve = ((_name: string, _options: object, callback: (error: null, all: typeof found) => void) =>
-    callback(null, found)) as unknown as typeof lookup
   return new Promise((fulfil) => {
-    lookupAllowed(PUBLISHED, resolve)('hooks.example.edu', { all: true }, (error, result) => fulfil(error ?? result))
+    lookupAllowed(PUBLISHED, (_name, _options, callback) => callback(null, found))(
+      'hooks.example.edu',
+      { all: true },
+      (error, result) => fulfil(error ?? result),
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -67,8 +67,15 @@ function isRefusedHost(host: string, { isLocal }: Local): boolean {
   return kind !== 'public' && !(isLocal && (kind === 'loopback' || kind === 'localhost'))
 }
 
+/** As `dns.lookup` does for all addresses. */
+type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
 /** Resolves a name to the addresses that may be called; fails if there is another one among them. */
-export function lookupAllowed(config: Local, resolve: typeof lookup = lookup): LookupFunction {
+export function lookupAllowed(config: Local, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const refused = addresses?.find(({ address }) => isRefusedHost(address, config))
