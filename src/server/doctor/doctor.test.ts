@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { EMAILS, recordError } from '../jobs/last-runs.ts'
 import { makeDeadEmail } from '../testing/dead-emails.ts'
+import { freePort } from '../testing/free-port.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { checkConfiguration, checkEnvironment } from './check-configuration.ts'
 import { checkDatabase, checkSchema } from './check-database.ts'
@@ -17,7 +18,7 @@ import { checkPublicUrl } from './check-public-url.ts'
 import { type Finding, ok, problem, reportOf, warning } from './finding.ts'
 import { examineAlone } from './run-doctor.ts'
 
-const PORT = String(20_000 + Math.floor(Math.random() * 20_000))
+const PORT = String(await freePort())
 const app = await createTestApp({ PORT })
 const { db, config, time } = app
 const now = () => new Date()

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { sql } from 'kysely'
@@ -7,6 +5,7 @@ import * as openid from 'openid-client'
 import type { ApiClientForm } from '#contract/api-clients'
 import { contract } from '#contract/contract'
 import { makeAdmin } from './factories.ts'
+import { freePort } from './free-port.ts'
 import { type Client, createTestApp, type TestApp } from './test-app.ts'
 
 export const REDIRECT_URI = 'https://app.example/callback'
@@ -101,12 +100,4 @@ export function apiWith(app: TestApp, token: string): Client {
     headers: { authorization: `Bearer ${token}` },
   })
   return createORPCClient(link)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
