@@ -27,6 +27,7 @@ import { provisioning } from './provisioning.ts'
 import { reauthentication } from './reauthentication.ts'
 import { reportLinks } from './report-links.ts'
 import { savedViews } from './saved-views.ts'
+import { scheduledExports } from './scheduled-exports.ts'
 import { selfAssessments } from './self-assessments.ts'
 import { session } from './session.ts'
 import { identities, signInConnections } from './sign-in-connections.ts'
@@ -72,6 +73,7 @@ export const contract = {
   savedViews,
   exports: csvExports,
   exportColumns,
+  scheduledExports,
   users,
   approvalSettings,
   feedbackSettings,

@@ -47,38 +47,39 @@ function fileRoute(path: `/${string}`, summary: string) {
   })
 }
 
+/** The filters of the exports whose columns can be chosen. */
+export const exportFilters = {
+  internships: z.strictObject({
+    status: z.optional(z.enum(INTERNSHIP_STATUSES)),
+    ...internshipFilters,
+    ...assignedFilter,
+  }),
+  feedback: z.strictObject({
+    /** `reviewable`: submitted or approved, as the list to review has them. */
+    status: z.optional(z.enum([...FEEDBACK_STATUSES, 'reviewable'])),
+    ...feedbackFilters,
+    ...assignedFilter,
+  }),
+  openRequests: z.strictObject(openRequestFilters),
+} satisfies Record<ColumnKind, z.ZodMiniType>
+
 /** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */
 export const csvExports = {
   internships: fileRoute('/exports/internships.csv', 'Export the internships you may see as CSV')
     .errors(errors)
-    .input(
-      z.extend(input, {
-        columns: columnsOf('internships'),
-        status: z.optional(z.enum(INTERNSHIP_STATUSES)),
-        ...internshipFilters,
-        ...assignedFilter,
-      }),
-    )
+    .input(z.extend(input, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
     .output(output),
   feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
     .errors({
       ...errors,
       NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
     })
-    .input(
-      z.extend(input, {
-        columns: columnsOf('feedback'),
-        /** `reviewable`: submitted or approved, as the list to review has them. */
-        status: z.optional(z.enum([...FEEDBACK_STATUSES, 'reviewable'])),
-        ...feedbackFilters,
-        ...assignedFilter,
-      }),
-    )
+    .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
   /** With the filters of the screen, longest waiting first. */
   openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
     .errors(errors)
-    .input(z.extend(input, { columns: columnsOf('openRequests'), ...openRequestFilters }))
+    .input(z.extend(input, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
     .output(output),
   /** With the filters of the screen. */
   audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')

@@ -22,6 +22,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   weekly_digests: 'Weekly digest',
   saved_views: 'Saved view',
   export_columns: 'Columns of an export',
+  scheduled_exports: 'Scheduled export',
   terms: 'Term',
   departments: 'Department',
   manager_departments: 'Department of a manager',

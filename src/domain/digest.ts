@@ -1,7 +1,7 @@
 import type { Day } from './dates.ts'
-import { type FeedbackSettings, LATEST_HOUR } from './feedback-settings.ts'
 import type { WaitingDays } from './open-requests.ts'
-import { isMonday, localTimeIn } from './working-days.ts'
+import { type SendingTime, sendingDay } from './sending-day.ts'
+import { isMonday } from './working-days.ts'
 
 /** The digest counts requests that have waited for at least this long. */
 export const DIGEST_WAITING_DAYS: WaitingDays = '7'
@@ -18,12 +18,9 @@ export type Digest = {
 }
 
 /** The Monday whose digest is sent now: from the sending hour until the evening in the institution's time zone. Null otherwise. */
-export function digestDay(
-  { timeZone, sendHour }: Pick<FeedbackSettings, 'timeZone' | 'sendHour'>,
-  now: Date,
-): Day | null {
-  const { day, hour } = localTimeIn(timeZone)(now)
-  return isMonday(day) && hour >= sendHour && hour < Math.max(LATEST_HOUR, sendHour + 1) ? day : null
+export function digestDay(settings: SendingTime, now: Date): Day | null {
+  const day = sendingDay(settings, now)
+  return day && isMonday(day) ? day : null
 }
 
 export function isDigestEmpty({ internships, feedback, openRequests }: Digest): boolean {

@@ -21,3 +21,8 @@ export const EARLIEST_DAY = -60
 export const LATEST_DAY = 60
 export const EARLIEST_HOUR = 6
 export const LATEST_HOUR = 18
+
+/** The hour at which the sending of automatic emails ends for the day. */
+export function sendingEnds({ sendHour }: Pick<FeedbackSettings, 'sendHour'>): number {
+  return Math.max(LATEST_HOUR, sendHour + 1)
+}

@@ -1,6 +1,6 @@
 import type { Day } from './dates.ts'
 import type { FeedbackStatus } from './feedback.ts'
-import { type FeedbackSettings, LATEST_HOUR } from './feedback-settings.ts'
+import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
@@ -50,7 +50,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   const { requestDay, reminderDays, timeZone, sendHour } = settings
   const local = localTimeIn(timeZone)
   const lastDay = reminderDays.at(-1) ?? requestDay
-  const windowEnd = Math.max(LATEST_HOUR, sendHour + 1)
+  const windowEnd = sendingEnds(settings)
 
   /** Today's local date if automatic emails may be sent now. */
   function sendingDay(now: Date): Day | null {

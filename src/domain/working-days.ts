@@ -48,7 +48,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-function weekday(day: Day): number {
+/** From 0, Sunday, to 6. */
+export function weekday(day: Day): number {
   return new Date(noon(day)).getUTCDay()
 }
 

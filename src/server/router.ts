@@ -82,6 +82,7 @@ import { renewProvisioningToken } from './provisioning/connections/renew-token.t
 import { reauthentication } from './reauthentication/reauthentication-endpoints.ts'
 import { reportLinks } from './report-links/report-link-endpoints.ts'
 import { savedViews } from './saved-views/saved-view-endpoints.ts'
+import { scheduledExports } from './scheduled-exports/scheduled-export-endpoints.ts'
 import { selfAssessments } from './self-assessments/self-assessment-endpoints.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
@@ -171,6 +172,7 @@ export const router = anyone.router({
   savedViews,
   exports,
   exportColumns,
+  scheduledExports,
   users,
   feedbackSettings: { get: getFeedbackSettings, change: changeFeedbackSettings },
   signInSettings: { options: getSignInOptions, get: getSignInSettings, change: changeSignInSettings },

@@ -14,6 +14,7 @@ import {
   makePasskey,
   makeProfile,
   makeSavedView,
+  makeScheduledExport,
   makeStale,
   makeStudent,
   makeSupervisor,
@@ -301,6 +302,28 @@ const CALLS: Record<string, Call> = {
       return c.exportColumns.reset({ kind: 'feedback' })
     },
   ],
+  'scheduledExports.create': [
+    'admin',
+    (c) =>
+      c.scheduledExports.create({
+        kind: 'feedback',
+        name: 'Mine',
+        filters: {},
+        columns: ['status'],
+        every: 'week',
+        onDay: 1,
+      }),
+  ],
+  'scheduledExports.pause': ['admin', (c, w) => c.scheduledExports.pause({ id: w.scheduledExport.id })],
+  'scheduledExports.resume': [
+    'admin',
+    async (c, w) => {
+      const { id } = await makeScheduledExport(db, w.admin, { pausedAt: time.now })
+      return c.scheduledExports.resume({ id })
+    },
+  ],
+  'scheduledExports.sendNow': ['admin', (c, w) => c.scheduledExports.sendNow({ id: w.scheduledExport.id })],
+  'scheduledExports.delete': ['admin', (c, w) => c.scheduledExports.delete({ id: w.scheduledExport.id })],
   'savedViews.save': ['admin', (c) => c.savedViews.save({ list: 'figures', name: 'Mine', filters: {} })],
   'savedViews.rename': ['admin', (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Ours' })],
   'savedViews.delete': ['admin', (c, w) => c.savedViews.delete({ id: w.savedView.id })],
@@ -666,6 +689,7 @@ async function makeWorld() {
     .executeTakeFirstOrThrow()
   const passkey = await makePasskey(db, student)
   const savedView = await makeSavedView(db, admin)
+  const scheduledExport = await makeScheduledExport(db, admin)
   const client = await db
     .insertInto('oauthClients')
     .values({
@@ -714,6 +738,7 @@ async function makeWorld() {
     wallet,
     passkey,
     savedView,
+    scheduledExport,
     client,
     consent,
     clients: { student: () => app.as(student), admin: () => app.as(admin) },

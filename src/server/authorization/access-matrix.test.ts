@@ -14,6 +14,7 @@ import {
   makePasskey,
   makeProfile,
   makeSavedView,
+  makeScheduledExport,
   makeStudent,
   makeSupervisor,
   registrationInput,
@@ -81,6 +82,8 @@ const itsReviewers = {
   'manager without departments': 'NOT_FOUND',
   admin: 'ok',
 } as const
+/** What another reviewer keeps for themselves. */
+const ofAnotherReviewer = { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' } as const
 const anyReviewer = {
   ...itsReviewers,
   'manager of another department': 'ok',
@@ -221,7 +224,7 @@ const MATRIX: Record<string, Row> = {
   // Somebody else's note; for one's own see staff-notes.test.ts.
   'staffNotes.edit': {
     call: (c, w) => c.staffNotes.edit({ id: w.note.id, text: 'Called twice.' }),
-    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcomes: ofAnotherReviewer,
   },
   'staffNotes.delete': {
     call: (c, w) => c.staffNotes.delete({ id: w.note.id }),
@@ -256,7 +259,7 @@ const MATRIX: Record<string, Row> = {
   // Nobody's message; for one's own see messages.test.ts.
   'messages.undo': {
     call: (c) => c.messages.undo({ id: randomUUID() }),
-    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcomes: ofAnotherReviewer,
   },
   'digest.getMine': { call: (c) => c.digest.getMine(), outcomes: anyReviewer },
   'digest.changeMine': { call: (c) => c.digest.changeMine({ isOn: false }), outcomes: anyReviewer },
@@ -548,6 +551,36 @@ const MATRIX: Record<string, Row> = {
     outcomes: anyReviewer,
   },
   'exportColumns.reset': { call: (c) => c.exportColumns.reset({ kind: 'feedback' }), outcomes: anyReviewer },
+  'scheduledExports.list': { call: (c) => c.scheduledExports.list(), outcomes: anyReviewer },
+  'scheduledExports.create': {
+    call: (c) =>
+      c.scheduledExports.create({
+        kind: 'internships',
+        name: 'Mine',
+        filters: { status: 'approved' },
+        columns: ['status'],
+        every: 'month',
+        onDay: 31,
+      }),
+    outcomes: anyReviewer,
+  },
+  // Another reviewer's; for one's own see scheduled-exports.test.ts.
+  'scheduledExports.pause': {
+    call: (c, w) => c.scheduledExports.pause({ id: w.scheduledExport.id }),
+    outcomes: ofAnotherReviewer,
+  },
+  'scheduledExports.resume': {
+    call: (c, w) => c.scheduledExports.resume({ id: w.scheduledExport.id }),
+    outcomes: ofAnotherReviewer,
+  },
+  'scheduledExports.sendNow': {
+    call: (c, w) => c.scheduledExports.sendNow({ id: w.scheduledExport.id }),
+    outcomes: ofAnotherReviewer,
+  },
+  'scheduledExports.delete': {
+    call: (c, w) => c.scheduledExports.delete({ id: w.scheduledExport.id }),
+    outcomes: ofAnotherReviewer,
+  },
   'savedViews.list': { call: (c) => c.savedViews.list({ list: 'internships' }), outcomes: anyReviewer },
   'savedViews.save': {
     call: (c) => c.savedViews.save({ list: 'internships', name: 'Mine', filters: { status: 'approved' } }),
@@ -556,11 +589,11 @@ const MATRIX: Record<string, Row> = {
   // Another reviewer's view; for one's own see saved-views.test.ts.
   'savedViews.rename': {
     call: (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Mine' }),
-    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcomes: ofAnotherReviewer,
   },
   'savedViews.delete': {
     call: (c, w) => c.savedViews.delete({ id: w.savedView.id }),
-    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcomes: ofAnotherReviewer,
   },
   'terms.list': { call: (c) => c.terms.list(), outcomes: anyAccount },
   'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
@@ -592,7 +625,7 @@ const MATRIX: Record<string, Row> = {
   // Nobody's decision; for one's own see undo.test.ts.
   'bulkDecisions.undo': {
     call: (c) => c.bulkDecisions.undo({ id: randomUUID() }),
-    outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcomes: ofAnotherReviewer,
   },
 }
 
@@ -735,6 +768,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     .executeTakeFirstOrThrow()
   const passkey = await makePasskey(db, owner)
   const savedView = await makeSavedView(db, otherManager)
+  const scheduledExport = await makeScheduledExport(db, otherManager)
   const erasure = await db
     .insertInto('erasureRequests')
     .values({ profileId: owner.id, requestedAt: time.now })
@@ -760,6 +794,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     wallet,
     passkey,
     savedView,
+    scheduledExport,
     domain,
     note,
     term,

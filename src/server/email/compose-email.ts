@@ -8,6 +8,7 @@ import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
+import { composeScheduledExport } from './compose-scheduled-export.ts'
 import { composeStaffMessage } from './compose-staff-message.ts'
 import { composeWeeklyDigest } from './compose-weekly-digest.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
@@ -78,6 +79,8 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
       return composeStaffMessage(services, job)
     case 'weekly-digest':
       return composeWeeklyDigest(services, job)
+    case 'scheduled-export':
+      return composeScheduledExport(services, job)
   }
 }
 

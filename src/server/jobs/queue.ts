@@ -25,6 +25,7 @@ export type EmailJob =
   | { email: 'erasure-declined'; erasureRequestId: string }
   | { email: 'staff-message'; messageEmailId: string }
   | { email: 'weekly-digest'; reviewerId: string }
+  | { email: 'scheduled-export'; scheduledExportId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */

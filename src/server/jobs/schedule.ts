@@ -11,6 +11,7 @@ const MINUTE = 60
 export const TASKS = {
   'Send automatic emails': MINUTES_BETWEEN_RUNS * MINUTE,
   'Send weekly digests': MINUTES_BETWEEN_RUNS * MINUTE,
+  'Send scheduled exports': MINUTES_BETWEEN_RUNS * MINUTE,
   'Erase expired records': 24 * 60 * MINUTE,
   'Seal the audit trail': MINUTE,
   'Sum up review counts': 10,

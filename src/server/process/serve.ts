@@ -17,6 +17,7 @@ import { startWorker } from '../jobs/worker.ts'
 import { eraseExpiredRecords } from '../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
+import { sendDueExports } from '../scheduled-exports/send-due-exports.ts'
 import { openServices } from '../services.ts'
 import { foldCounts } from '../statistics/fold-counts.ts'
 import { deleteOldDeliveries } from '../webhooks/sending/delete-old-deliveries.ts'
@@ -46,6 +47,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const schedules = [
     startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
+    startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),
     startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
     startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),

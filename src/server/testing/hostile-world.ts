@@ -9,6 +9,7 @@ import {
   makeManager,
   makePasskey,
   makeSavedView,
+  makeScheduledExport,
   makeStudent,
   makeSupervisor,
 } from './factories.ts'
@@ -93,6 +94,7 @@ const ID_TABLES = [
   'webhook_endpoints',
   'webhook_deliveries',
   'saved_views',
+  'scheduled_exports',
 ]
 
 async function switchEverythingOn({ db }: TestApp): Promise<void> {
@@ -134,6 +136,7 @@ async function makeEmailChange({ db, time }: TestApp, { id: profileId }: { id: s
 async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: string }): Promise<void> {
   await makePasskey(db, { id: userId })
   await makeSavedView(db, { id: userId })
+  await makeScheduledExport(db, { id: userId })
   await db.insertInto('walletAddresses').values({ userId, address: randomUUID(), chainId: 1 }).execute()
   for (const providerId of ['credential', randomUUID()])
     await db.insertInto('accounts').values({ userId, accountId: randomUUID(), providerId, password: null }).execute()

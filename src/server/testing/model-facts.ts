@@ -50,6 +50,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   messages: 'sent_by',
   saved_views: 'profile_id',
   export_columns: 'profile_id',
+  scheduled_exports: 'profile_id',
 }
 
 export function all(rows: Rows, table: string): readonly Row[] {

@@ -55,6 +55,7 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/passkeys/, 'passkeys'],
   [/wallets/, 'wallet_addresses'],
   [/saved-views/, 'saved_views'],
+  [/scheduled-exports/, 'scheduled_exports'],
   [/erasure-requests/, 'erasure_requests'],
   [/departments/, 'departments'],
 ]

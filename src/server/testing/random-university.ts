@@ -10,6 +10,7 @@ import {
   makeManager,
   makePasskey,
   makeSavedView,
+  makeScheduledExport,
   makeStudent,
   makeSupervisor,
   selfAssessmentAnswers,
@@ -151,6 +152,7 @@ async function withBelongings(app: TestApp, { id, role, name }: Profile & { name
     .values({ profileId: id, kind: 'internships', columns: ['status'] })
     .execute()
   await makeSavedView(db, { id }, { name: `Mine ${markerWord()}`, filters: { search: markerWord() } })
+  await makeScheduledExport(db, { id }, { name: `Mine ${markerWord()}`, filters: { search: markerWord() } })
   await db.insertInto('walletAddresses').values({ userId: id, address: randomUUID(), chainId: 1 }).execute()
   const password = `the hash of a password of ${id}`
   await db.insertInto('accounts').values({ userId: id, accountId: id, providerId: 'credential', password }).execute()

@@ -24,6 +24,7 @@ type RecordFeature =
   | 'terms'
   | 'savedViews'
   | 'exportColumns'
+  | 'scheduledExports'
 
 /** Internships, feedback and what reviewers do with them. */
 export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
@@ -213,6 +214,19 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       list: 'For admins and managers.',
       choose: 'For admins and managers. Replaces an earlier choice.',
       reset: 'For admins and managers.',
+    },
+  },
+  scheduledExports: {
+    title: 'Scheduled exports',
+    about:
+      'Emails with a link to an export, week by week or month by month. The email contains no records; the export behind the link has what you may see when you open it.',
+    endpoints: {
+      list: 'For admins and managers.',
+      create: 'For admins and managers. The first email comes on the first such day after today.',
+      pause: 'For the admin or manager who scheduled it.',
+      resume: 'For the admin or manager who scheduled it. Emails that were due meanwhile are not sent.',
+      sendNow: 'For the admin or manager who scheduled it. The schedule stays the same.',
+      delete: 'For the admin or manager who scheduled it. Links in earlier emails stop working.',
     },
   },
 }

@@ -18,6 +18,7 @@ import { invitationEmail } from './invitation.tsx'
 import { newDeviceEmail } from './new-device.tsx'
 import { passkeyChangedEmail } from './passkey-changed.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
+import { scheduledExportEmail } from './scheduled-export.tsx'
 import { signInCodeEmail } from './sign-in-code.tsx'
 import { signInLinkEmail } from './sign-in-link.tsx'
 import { staffMessageEmail } from './staff-message.tsx'
@@ -75,6 +76,8 @@ const SAMPLE = {
   openRequests: 0,
   assignedInternships: 1,
   assignedFeedback: 0,
+  every: 'month' as const,
+  onDay: 31,
   rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
   technicalSkills: 4,
   communicationSkills: 5,
@@ -112,6 +115,11 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
     (facts) => passkeyChangedEmail({ ...facts, change: 'added' }),
   ],
   ['This week: 4 waiting for a decision', `${SITE.publicUrl}/manage/internships?assigned=me`, weeklyDigestEmail],
+  [
+    'Your scheduled export: Approved at Northwind Energy',
+    `${SITE.publicUrl}/manage/exports/sample-id`,
+    (facts) => scheduledExportEmail({ ...facts, id: 'sample-id', name: `Approved at ${facts.employerName}` }),
+  ],
   [
     'Your internship at Northwind Energy',
     `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,

@@ -3,6 +3,7 @@ import { fullName } from '#domain/profile'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
 import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
+import { deleteSearches } from './delete-searches.ts'
 
 /**
  * Erases these students with everything that belongs to them; the anonymous figures stay. Most rows go with the account, by
@@ -24,7 +25,10 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   const messageIds = await deleteEmails(tx, ids, emails)
   await deleteCodes(tx, emails)
   await deleteImportedRows(tx, emails)
-  await deleteSearches(tx, students)
+  await deleteSearches(
+    tx,
+    students.flatMap(({ email, ...name }) => [email, fullName(name)]),
+  )
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
   // Last, because deleting the rows above leaves entries too.
@@ -79,22 +83,6 @@ function deleteMessageEmails(tx: Tx, ids: string[]) {
 async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
   for (const email of emails)
     await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
-}
-
-/** Saved views that search for these students. */
-async function deleteSearches(tx: Tx, students: Erased[]): Promise<void> {
-  const search = sql`lower_case(filters ->> 'search')`
-  for (const { email, ...name } of students)
-    await tx
-      .deleteFrom('savedViews')
-      .where(({ or }) =>
-        or(
-          [email, fullName(name)]
-            .filter(Boolean)
-            .map((words) => sql<boolean>`position(lower_case(${words}) in ${search}) > 0`),
-        ),
-      )
-      .execute()
 }
 
 /** Emailed codes and links, and counters of attempts, that contain the address. */

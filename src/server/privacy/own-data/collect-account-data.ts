@@ -23,6 +23,7 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     section('Requested change of address', await emailChanges(db, id)),
     section('Saved views', await savedViews(db, id)),
     section('Columns of your exports', await exportColumns(db, id)),
+    section('Scheduled exports', await scheduledExports(db, id)),
     section('Invitations', await invitations(db, email)),
     section('Emails to you', await capturedEmails(db, email), 'Empty if the emails left through a mail server.'),
   ]
@@ -129,6 +130,15 @@ function savedViews(db: Db, profileId: string) {
 
 function exportColumns(db: Db, profileId: string) {
   return db.selectFrom('exportColumns').select(['kind', 'columns']).where('profileId', '=', profileId).execute()
+}
+
+function scheduledExports(db: Db, profileId: string) {
+  return db
+    .selectFrom('scheduledExports')
+    .select(['kind', 'name', 'filters', 'columns', 'every', 'onDay', 'nextDueOn', 'sentAt', 'pausedAt', 'createdAt'])
+    .where('profileId', '=', profileId)
+    .orderBy('createdAt')
+    .execute()
 }
 
 function invitations(db: Db, email: string) {

@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
+import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/scheduled-exports'
+import { ACCESS_ERRORS } from './errors.ts'
+import { exportFilters } from './exports.ts'
+import { isDayOfRhythm, scheduleFields } from './schedule-form.ts'
+import { id, instant, optionalLine } from './text.ts'
+
+const kind = z.enum(COLUMN_KINDS)
+
+/** An export whose link a reviewer gets by email, week by week or month by month. */
+export const scheduledExport = z.object({
+  id,
+  kind,
+  name: z.string(),
+  filters: z.record(z.string(), z.string()),
+  columns: z.array(z.string()),
+  every: z.enum(RHYTHMS),
+  onDay: z.number(),
+  /** In the institution's time zone. */
+  nextDueOn: z.string(),
+  sentAt: z.nullable(instant),
+  pausedAt: z.nullable(instant),
+})
+export type ScheduledExport = z.output<typeof scheduledExport>
+
+const created = z.strictObject({
+  ...scheduleFields,
+  kind,
+  /** As the export takes them. */
+  filters: z.record(z.string().check(z.maxLength(40)), optionalLine(200)),
+  /** In this order. */
+  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, 'Choose at least one column')),
+})
+type Created = z.output<typeof created>
+
+const areFiltersKnown = z.refine<Created>((input) => exportFilters[input.kind].safeParse(input.filters).success, {
+  error: 'Unknown filter',
+  path: ['filters'],
+})
+const areColumnsKnown = z.refine<Created>((input) => areColumnsOf(input.kind, input.columns), {
+  error: 'Unknown column',
+  path: ['columns'],
+})
+
+const NOT_FOUND = { status: 404, message: 'This scheduled export no longer exists.' } as const
+const one = z.strictObject({ id })
+
+export const scheduledExports = {
+  list: oc
+    .route({ method: 'GET', path: '/scheduled-exports', summary: 'List your scheduled exports by name' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(scheduledExport)),
+  create: oc
+    .route({ method: 'POST', path: '/scheduled-exports', summary: 'Get the link to an export by email regularly' })
+    .errors({
+      ...ACCESS_ERRORS,
+      TOO_MANY: {
+        status: 409,
+        message: `You can schedule at most ${MAX_SCHEDULED_EXPORTS} exports. Delete one that you no longer need.`,
+      },
+    })
+    .input(created.check(isDayOfRhythm, areFiltersKnown, areColumnsKnown))
+    .output(scheduledExport),
+  pause: oc
+    .route({ method: 'POST', path: '/scheduled-exports/{id}/pause', summary: 'Pause the emails of a scheduled export' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(one)
+    .output(z.void()),
+  resume: oc
+    .route({
+      method: 'POST',
+      path: '/scheduled-exports/{id}/resume',
+      summary: 'Resume the emails of a scheduled export',
+    })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(one)
+    .output(z.void()),
+  sendNow: oc
+    .route({ method: 'POST', path: '/scheduled-exports/{id}/email', summary: 'Send yourself the email now' })
+    .errors({
+      ...ACCESS_ERRORS,
+      NOT_FOUND,
+      SENT_RECENTLY: { status: 409, message: 'This email has just been sent. Try again in a few minutes.' },
+    })
+    .input(one)
+    .output(z.void()),
+  delete: oc
+    .route({ method: 'DELETE', path: '/scheduled-exports/{id}', summary: 'Delete a scheduled export' })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .input(one)
+    .output(z.void()),
+}

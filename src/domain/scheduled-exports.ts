@@ -1,0 +1,56 @@
+import type { Day } from './dates.ts'
+import { addDays, weekday } from './working-days.ts'
+
+/** How many exports a person can schedule. */
+export const MAX_SCHEDULED_EXPORTS = 20
+
+/** 'Send now' works once in this time. Unit: minutes. */
+export const MINUTES_BETWEEN_SENDING = 5
+
+export const RHYTHMS = ['week', 'month'] as const
+type Rhythm = (typeof RHYTHMS)[number]
+
+/** When the email comes: every week on a day from 1, Monday, to 7; or every month on a day from 1 to 31. */
+export type Schedule = { every: Rhythm; onDay: number }
+
+/** The highest day that can be chosen. */
+export const LAST_DAYS: Record<Rhythm, number> = { week: 7, month: 31 }
+
+/** The first day after this one on which the email is due. A month without the chosen day has it on its last day. */
+export function nextDueDay({ every, onDay }: Schedule, after: Day): Day {
+  if (every === 'week') return addDays(after, ((onDay - weekday(after) + 6) % 7) + 1)
+  const [year = 0, month = 0] = after.split('-').map(Number)
+  const inThisMonth = dayInMonth(year, month, onDay)
+  return inThisMonth > after ? inThisMonth : dayInMonth(year, month + 1, onDay)
+}
+
+/** `month` starts at 1 and may be 13, the next January. */
+function dayInMonth(year: number, month: number, onDay: number): Day {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1, Math.min(onDay, length))).toISOString().slice(0, 10)
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The days that can be chosen, in words. */
+export function dayChoices(every: Rhythm): { value: string; label: string }[] {
+  return Array.from({ length: LAST_DAYS[every] }, (_, index) => ({
+    value: String(index + 1),
+    label: every === 'week' ? WEEKDAYS[index]! : dayOfMonth(index + 1),
+  }))
+}
+
+/** Such as 'every Monday' or 'every month on the 31st or last day'. */
+export function scheduleInWords({ every, onDay }: Schedule): string {
+  return every === 'week' ? `every ${WEEKDAYS[onDay - 1]}` : `every month on the ${dayOfMonth(onDay)}`
+}
+
+/** February has 28 days. */
+function dayOfMonth(day: number): string {
+  return day > 28 ? `${ordinal(day)} or last day` : ordinal(day)
+}
+
+function ordinal(day: number): string {
+  const ending = day > 10 && day < 14 ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1]
+  return `${day}${ending ?? 'th'}`
+}
