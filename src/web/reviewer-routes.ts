@@ -63,6 +63,20 @@ const manageFigures = reviewRoute(paths.manageFigures, 'reviewer', {
   component: lazyScreen(() => import('./statistics/figures-page.tsx'), 'FiguresPage'),
   loader: ({ context, location }) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
 })
+const scheduledExports = ({ context }: { context: RouteContext }) =>
+  void context.queryClient.prefetchQuery(api.scheduledExports.list.queryOptions())
+const manageExports = createRoute({
+  path: paths.manageExports,
+  ...reviewersOnly,
+  component: lazyScreen(() => import('./exports/scheduled-exports-page.tsx'), 'ScheduledExportsPage'),
+  loader: scheduledExports,
+})
+const manageExport = createRoute({
+  path: '/manage/exports/$id',
+  ...reviewersOnly,
+  component: lazyScreen(() => import('./exports/scheduled-export-page.tsx'), 'ScheduledExportPage'),
+  loader: scheduledExports,
+})
 const manageStudents = createRoute({
   path: paths.manageStudents,
   ...reviewersOnly,
@@ -123,6 +137,8 @@ export const reviewerRoutes = [
   manageRequests,
   manageResponses,
   manageFigures,
+  manageExports,
+  manageExport,
   manageStudents,
   manageStudent,
   manageEmployers,

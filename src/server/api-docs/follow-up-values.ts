@@ -2,6 +2,9 @@
 export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'staffNotes.text': 'Called the student: the dates are right.',
   columns: 'studentName',
+  'scheduledExports.name': 'Approved internships',
+  'scheduledExports.onDay': 1,
+  nextDueOn: '2026-06-15',
   reviewedByName: 'Priya Raman',
   authorName: 'Priya Raman',
   senderName: 'Priya Raman',

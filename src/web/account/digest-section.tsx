@@ -3,7 +3,9 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -37,6 +39,9 @@ export function DigestSection() {
         />
       )}
       <SuccessMessage message={saved} />
+      <p>
+        <TextLink to={paths.manageExports}>Scheduled exports</TextLink> come by email, too.
+      </p>
     </section>
   )
 }

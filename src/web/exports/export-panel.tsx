@@ -3,8 +3,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
+import { ScheduleExport } from './schedule-export.tsx'
 import { useCsvExport } from './use-csv-export.ts'
 import './export-panel.css'
+import './schedule-export.css'
 
 const LABELS = {
   internships: { name: 'Internships', button: 'Export Internships', none: 'There are no internships to export yet.' },
@@ -48,7 +50,10 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
             >
               {LABELS[kind].button}
             </Button>
-            <ChooseColumns kind={kind} label={LABELS[kind].name} />
+            <div className="export-options">
+              <ChooseColumns kind={kind} label={LABELS[kind].name} />
+              <ScheduleExport look="text" kind={kind} filters={filters} />
+            </div>
           </div>
         ))}
       </div>

@@ -18,6 +18,7 @@ function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
   return COLUMN_KINDS.some((kind) => kind === endpoint)
 }
 
+/** Filters may name the columns; otherwise they are those that the reviewer has chosen. */
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
 /** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
@@ -31,7 +32,7 @@ export function useCsvExport(clearsAfter: number) {
   const cancelling = useRef(new AbortController())
   const run = useMutation({
     mutationFn: async ({ endpoint, filters }: ExportRequest) => {
-      const columns = hasColumns(endpoint) && (await columnsOf(endpoint))
+      const columns = !filters.columns && hasColumns(endpoint) && (await columnsOf(endpoint))
       const parameters = { ...filters, ...(columns && { columns: columns.join(',') }) }
       return fetchExport(endpoint, parameters, { signal: cancelling.current.signal, onRows: setRows })
     },

@@ -7,6 +7,7 @@ type Screen = { label: string; to: string }
 const OF_REVIEWERS: readonly Screen[] = [
   { label: 'Open requests', to: paths.manageRequests },
   { label: 'Response figures', to: paths.manageResponses },
+  { label: 'Scheduled exports', to: paths.manageExports },
 ]
 
 /** Screens without a menu entry. */

@@ -15,12 +15,12 @@ type Props = {
   exporting: boolean
   onExport: () => void
   /** Beside the export. */
-  columns: ReactNode
+  exportOptions: ReactNode
 }
 
 /** The actions above the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
-  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport, columns } = props
+  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport, exportOptions } = props
   return (
     <div className="open-request-actions">
       <label className="checkbox">
@@ -49,7 +49,7 @@ export function OpenRequestActions(props: Props) {
       <Button onClick={onExport} pending={exporting} pendingLabel="Exporting...">
         Export as CSV
       </Button>
-      {columns}
+      {exportOptions}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
+import { ScheduleExport } from '../exports/schedule-export.tsx'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
@@ -21,6 +22,7 @@ import { openRequests, WAITING, waitingDays } from './open-requests.ts'
 import { ReminderOutcome } from './reminder-outcome.tsx'
 import { useReminders } from './use-reminders.ts'
 import '../exports/export-panel.css'
+import '../exports/schedule-export.css'
 import './open-requests.css'
 
 const WORDS: ReviewWords = {
@@ -60,6 +62,7 @@ export function OpenRequestsPage() {
     onSent: () => setSelectedIds(new Set()),
   })
   const csv = useCsvExport(5000)
+  const exported = { ...(waiting && { waiting }), ...recordFilters(filter.filtered) }
   return (
     <ReviewFrame
       words={WORDS}
@@ -82,9 +85,14 @@ export function OpenRequestsPage() {
               selected.length,
             )
           }
-          columns={<ChooseColumns kind="openRequests" label="Open requests" />}
+          exportOptions={
+            <>
+              <ChooseColumns kind="openRequests" label="Open requests" />
+              <ScheduleExport look="text" kind="openRequests" filters={exported} />
+            </>
+          }
           exporting={csv.running !== null}
-          onExport={() => csv.start('openRequests', { ...(waiting && { waiting }), ...recordFilters(filter.filtered) })}
+          onExport={() => csv.start('openRequests', exported)}
         />
       )}
       <SuccessMessage message={csv.success} />

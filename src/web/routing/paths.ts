@@ -41,6 +41,8 @@ export const paths = {
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   manageInternships: '/manage/internships',
   manageFeedback: '/manage/feedback',
+  manageExports: '/manage/exports',
+  manageExport: (id: string) => `/manage/exports/${id}`,
   manageFigures: '/manage/figures',
   manageRequests: '/manage/requests',
   manageResponses: '/manage/responses',

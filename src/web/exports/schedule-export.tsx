@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { ScheduledExport } from '#contract/scheduled-exports'
+import type { ColumnKind } from '#domain/chosen-columns'
+import { formatDay } from '#domain/dates'
+import { Button } from '../ui/button.tsx'
+import { useTimedMessage } from '../ui/timed-message.ts'
+import { KIND_NAMES } from './filter-words.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+type Props = { kind: ColumnKind; filters: Record<string, string>; look?: 'text' }
+
+/** Schedules an export with these filters and the chosen columns. */
+export function ScheduleExport({ kind, filters, look }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [message, showMessage] = useTimedMessage(5000)
+  function created({ nextDueOn }: ScheduledExport) {
+    setOpen(false)
+    showMessage(`Scheduled: first email on ${formatDay(nextDueOn)}`)
+  }
+  return (
+    <div className="schedule-export">
+      <Button {...(look && { look })} aria-label={`Schedule: ${KIND_NAMES[kind]}`} onClick={() => setOpen(true)}>
+        Schedule
+      </Button>
+      <span className="schedule-message" role="status">
+        {message}
+      </span>
+      {isOpen && <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

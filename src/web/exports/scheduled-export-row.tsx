@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ScheduledExport } from '#contract/scheduled-exports'
+import { formatDay } from '#domain/dates'
+import { scheduleInWords } from '#domain/scheduled-exports'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Instant } from '../layout/instant.tsx'
+import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import { filterWords, KIND_NAMES } from './filter-words.ts'
+
+type Props = {
+  row: ScheduledExport
+  onDone: (sentence: string) => void
+  onDelete: (row: ScheduledExport) => void
+}
+
+/** One scheduled export with its next email. */
+export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
+  const { id, kind, name, filters, pausedAt, nextDueOn, sentAt } = row
+  const terms = useQuery(api.terms.list.queryOptions()).data ?? []
+  const sending = useMutation(
+    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone('The email is on its way') }),
+  )
+  const switching = useMutation({
+    mutationFn: () => (pausedAt ? api.scheduledExports.resume.call({ id }) : api.scheduledExports.pause.call({ id })),
+    onSuccess: () => onDone(pausedAt ? 'Emails resumed' : 'Emails paused'),
+  })
+  const nameId = `scheduled-${id}`
+  return (
+    <li>
+      <div>
+        <h2 className="row-title" id={nameId}>
+          <TextLink to={paths.manageExport(id)}>{name}</TextLink>
+        </h2>
+        <p className="small">
+          {KIND_NAMES[kind]}, {scheduleInWords(row)}
+        </p>
+        <p className="small muted">{filterWords(filters, terms).join(' · ')}</p>
+      </div>
+      <div className="small figures">
+        <p>{pausedAt ? <Stamp>Paused</Stamp> : `Next email ${formatDay(nextDueOn)}`}</p>
+        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : 'No email yet'}</p>
+      </div>
+      <div className="row-actions">
+        <Button
+          look="text"
+          onClick={() => sending.mutate({ id })}
+          pending={sending.isPending}
+          pendingLabel="Sending..."
+          aria-describedby={nameId}
+        >
+          Send now
+        </Button>
+        <Button look="text" onClick={() => switching.mutate()} pending={switching.isPending} aria-describedby={nameId}>
+          {pausedAt ? 'Resume' : 'Pause'}
+        </Button>
+        <Button look="text" onClick={() => onDelete(row)} aria-describedby={nameId}>
+          Delete
+        </Button>
+      </div>
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, 'Failed to send the email')}</Banner>}
+      {switching.error && (
+        <Banner kind="error">
+          {errorMessage(switching.error, pausedAt ? 'Failed to resume the emails' : 'Failed to pause the emails')}
+        </Banner>
+      )}
+    </li>
+  )
+}
+
+function LastEmail({ at }: { at: string }) {
+  return (
+    <>
+      Last email <Instant at={at} />
+    </>
+  )
+}
