@@ -79,9 +79,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <p>
           Name, email address, a hash of the password, the data of two-step verification as above, role, the departments
           assigned, which internships and feedback you have approved or were assigned, the notes and messages you have
-          written, whether you get the weekly email, and which settings you have changed. If the university's identity
-          system manages your account: your name and number there, and the groups that it reports. Of people who are
-          invited to become staff: the email address, the role and the departments.
+          written, whether you get the weekly email, the filters of lists that you have saved or that you get exports of
+          by email, and which settings you have changed. If the university's identity system manages your account: your
+          name and number there, and the groups that it reports. Of people who are invited to become staff: the email
+          address, the role and the departments.
         </p>
       ),
     },
