@@ -60,7 +60,7 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
           actions={<Button onClick={onClose}>Cancel</Button>}
         >
           <p>
-            You get an email with a link that downloads these records as CSV. All yours are under{' '}
+            You get an email with a link that downloads these records as CSV. You find it under{' '}
             <TextLink to={paths.manageExports}>Scheduled exports</TextLink>.
           </p>
           <p className="muted small">

@@ -61,7 +61,7 @@ function Loaded({ row }: { row: ScheduledExport }) {
         <dt>Email</dt>
         <dd>{pausedAt ? 'Paused' : `Comes ${scheduleInWords(row)}, next on ${formatDay(nextDueOn)}`}</dd>
       </dl>
-      <div className="section-stack scheduled-download">
+      <div className="scheduled-download">
         <ExportButton look="primary" endpoint={kind} filters={{ ...filters, columns: columns.join(',') }} />
       </div>
     </>

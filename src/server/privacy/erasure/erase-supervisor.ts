@@ -3,6 +3,7 @@ import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
 import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
+import { deleteSearches } from './delete-searches.ts'
 
 /**
  * Erases the supervisor with this address. Submitted answers stay without the name: they are part of the student's record.
@@ -12,7 +13,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const supervisors = await tx
     .selectFrom('internshipSupervisors')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .select(['internshipSupervisors.id', 'feedback.submittedAt'])
+    .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'feedback.submittedAt'])
     .where('email', '=', address)
     .orderBy('internshipSupervisors.id')
     .execute()
@@ -23,6 +24,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
       .$if(submittedAt === null, (query) => query.set({ declinedAt: now }))
       .where('id', '=', id)
       .execute()
+  await deleteSearches(tx, [address, ...supervisors.map(({ name }) => name), ...(await formerNames(tx, address))])
   const answers = await eraseAnswers(tx, address)
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
@@ -50,6 +52,13 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
       and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers'))`.execute(tx)
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
   for (const subject of [...subjects, ...messageIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
+}
+
+/** Those of supervisors who have been replaced. */
+async function formerNames(tx: Tx, address: string): Promise<string[]> {
+  const from = tx.selectFrom('supervisorAnswers').select('fromName as name').where('fromEmail', '=', address)
+  const to = tx.selectFrom('supervisorAnswers').select('toName as name').where('toEmail', '=', address)
+  return (await from.union(to).execute()).flatMap(({ name }) => name ?? [])
 }
 
 async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {
