@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/saved-views'
 import type { Profile } from '../database/schema.ts'
-import { makeAdmin, makeManager, makeSavedView, makeStudent } from '../testing/factories.ts'
+import { makeAdmin, makeManager, makeSavedView } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -106,17 +106,6 @@ it('is renamed and deleted by its owner only', async () => {
   await expect(client.savedViews.rename({ id: randomUUID(), name: 'Mine' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-})
-
-it('goes with a student who is erased, if it searches for the student', async () => {
-  const facts = { firstName: 'Łucja', lastName: `Żak ${randomUUID()}`, email: `${randomUUID()}@gmail.com` }
-  const student = await makeStudent(db, facts)
-  await save('By name', { search: `łucja ${facts.lastName.toUpperCase()}` })
-  await save('By address', { search: facts.email })
-  await save('By first name only', { search: facts.firstName })
-  await save('Everybody')
-  await (await app.as(await makeAdmin(db))).privacy.eraseStudent({ id: student.id })
-  expect(await names()).toEqual(['By first name only', 'Everybody'])
 })
 
 it('is in the trail without its filters', async () => {

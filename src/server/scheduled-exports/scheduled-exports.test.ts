@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { MAX_SCHEDULED_EXPORTS } from '#domain/scheduled-exports'
 import type { Profile } from '../database/schema.ts'
-import { makeAdmin, makeManager, makeScheduledExport, makeStudent } from '../testing/factories.ts'
+import { makeAdmin, makeManager, makeScheduledExport } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { sendDueExports } from './send-due-exports.ts'
 
@@ -204,16 +204,6 @@ it('is in the trail without its filters', async () => {
   ])
   expect(JSON.stringify(entries)).toContain('Answers')
   expect(JSON.stringify(entries)).not.toContain('Zoë')
-})
-
-it('goes with a student who is erased, if it searches for the student', async () => {
-  const facts = { firstName: 'Łucja', lastName: `Żak ${randomUUID()}`, email: `${randomUUID()}@gmail.com` }
-  const student = await makeStudent(db, facts)
-  await create({ filters: { search: `łucja ${facts.lastName.toUpperCase()}` } })
-  await create({ filters: { search: facts.email } })
-  const { id } = await create({ filters: { search: facts.firstName } })
-  await (await app.as(await makeAdmin(db))).privacy.eraseStudent({ id: student.id })
-  expect((await client.scheduledExports.list()).map((one) => one.id)).toEqual([id])
 })
 
 it('is in the download of somebody who is no longer a reviewer', async () => {

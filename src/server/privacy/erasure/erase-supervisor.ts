@@ -56,9 +56,10 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
 
 /** Those of supervisors who have been replaced. */
 async function formerNames(tx: Tx, address: string): Promise<string[]> {
-  const from = tx.selectFrom('supervisorAnswers').select('fromName as name').where('fromEmail', '=', address)
-  const to = tx.selectFrom('supervisorAnswers').select('toName as name').where('toEmail', '=', address)
-  return (await from.union(to).execute()).flatMap(({ name }) => name ?? [])
+  const answers = tx.selectFrom('supervisorAnswers')
+  const from = await answers.select('fromName').where('fromEmail', '=', address).execute()
+  const to = await answers.select('toName').where('toEmail', '=', address).execute()
+  return [...from.map(({ fromName }) => fromName), ...to.flatMap(({ toName }) => toName ?? [])]
 }
 
 async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {
