@@ -15,7 +15,8 @@ import { openServices } from './services.ts'
 const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
-  renew-keys            replace the keys of ID tokens, after a change of AUTH_SECRET
+  reseal                encrypt what is stored with AUTH_SECRET again, after a change from AUTH_SECRET_PREVIOUS
+  renew-keys            replace the keys of ID tokens, after AUTH_SECRET was lost
   audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
   doctor [--send-test ADDRESS]
                         check configuration, database, mail, public address, clock and disk
@@ -41,7 +42,7 @@ async function run(): Promise<AdminReply> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' })
   if (command === 'audit' && argument === 'verify' && more.length <= 1)
     return runHereOrThere(config, { command: 'audit verify', hash: more[0] })
-  if (command === 'renew-keys' && !argument) return runHereOrThere(config, { command })
+  if ((command === 'renew-keys' || command === 'reseal') && !argument) return runHereOrThere(config, { command })
   if (!argument || more.length > 0) return fail(USAGE)
   if (command === 'restore') return { text: await restore(config, resolve(argument)), isFailed: false }
   if (command === 'move') return { text: await move(config, argument), isFailed: false }
@@ -79,7 +80,7 @@ async function restore(config: Config, file: string): Promise<string> {
 }
 
 const SECRET_MISSING =
-  'AUTH_SECRET is not the one of the backup. Set it to that one before you start the server. Otherwise links in emails that were sent no longer work, everybody has to log in again, and secrets of single sign-on have to be entered again.'
+  'AUTH_SECRET is not the one of the backup. Set it, or AUTH_SECRET_PREVIOUS, to that one before you start the server. Otherwise links in emails that were sent no longer work, everybody has to log in again, and secrets of single sign-on have to be entered again.'
 
 async function move(config: Config, target: string): Promise<string> {
   if (config.databaseUrl) fail('DATABASE_URL is set already: there is no embedded database to move.')

@@ -46,6 +46,7 @@ const environment = z.object({
   BREVO_API_KEY: z.string().optional(),
   BREVO_API_URL: url.default('https://api.brevo.com/v3/smtp/email'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
   ADMIN_EMAIL: address.toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -124,6 +125,8 @@ export function readConfig(source: Environment) {
     email: emailTransport(env),
     mailFrom: env.MAIL_FROM,
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
+    /** Still opens and verifies what was made with it, until AUTH_SECRET has replaced it everywhere. */
+    previousSecret: env.AUTH_SECRET_PREVIOUS ?? null,
     /** The secret was generated, and is in DATA_DIR. */
     isSecretStored: !env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
@@ -149,7 +152,15 @@ function demoSize(value: string): 'small' | 'large' | null {
 }
 
 /** With `_FILE` after its name, each of these names a file, as vaults and container platforms provide secrets. */
-const SECRETS = ['ADMIN_PASSWORD', 'AUTH_SECRET', 'BREVO_API_KEY', 'DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL']
+const SECRETS = [
+  'ADMIN_PASSWORD',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'BREVO_API_KEY',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+]
 
 function withSecretFiles(given: Environment): Environment {
   const found = { ...given }

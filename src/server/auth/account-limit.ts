@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { isKnownDevice } from './known-device.ts'
+import type { Secrets } from './sealed.ts'
 
 type Limit = { attempts: number; seconds: number }
 type CallLimit = Limit & { fromOneNetwork?: Limit }
@@ -62,7 +63,7 @@ export function countAttempt(db: Db, call: LimitedCall, account: string, now: Da
 }
 
 type Visitor = { address: string; cookies: string | null | undefined }
-type Services = { config: Pick<Config, 'authSecret' | 'isHttps'>; db: Db }
+type Services = { config: Secrets & Pick<Config, 'isHttps'>; db: Db }
 
 /**
  * Counts one attempt of this visitor on the account with this email address. Browsers that have signed in to the account

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 import { isSecondFactorMissing } from './factors/second-factor.ts'
-import { isAtItsLongest, isRemembered, LIFETIMES, renewSession } from './sessions/renew-session.ts'
+import { isAtItsLongest, isRemembered, LIFETIMES, renewSession, secondsUntil } from './sessions/renew-session.ts'
 
 /** The signed-in user; `departments` are a manager's. */
 export type Actor = {
@@ -30,6 +30,10 @@ export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<A
   const isDue =
     isRemembered(visitor.cookies) && isUsedAfterADay(found.expiresAt) && !isAtItsLongest(signedInAt, found.expiresAt)
   const expiresAt = isDue ? await renewSession(db, auth, { ...visitor, signedInAt, token }) : found.expiresAt
+  if (!isDue && auth.isSignedByPrevious(visitor.cookies ?? ''))
+    visitor.setCookie(
+      auth.sessionCookie(token, isRemembered(visitor.cookies) ? secondsUntil(expiresAt) : 'until the browser closes'),
+    )
   const session = { id: sessionId, token, signedInAt, provedAt, expiresAt }
   return { id: profile.id, role: profile.role, profile, departments, isFactorMissing, session }
 }

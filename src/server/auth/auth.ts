@@ -8,7 +8,8 @@ import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { answerOAuth } from './oauth/oauth-calls.ts'
-import { seal } from './sealed.ts'
+import { withCurrentSignatures } from './previous-signatures.ts'
+import { seal, secretsOf } from './sealed.ts'
 import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
@@ -21,6 +22,8 @@ export type Auth = {
   settings(): Promise<SignInSettings>
   /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
   sessionTokenIn(cookies: string): string | null
+  /** The session's cookie is from before a change of the server's secret, and has to be set again. */
+  isSignedByPrevious(cookies: string): boolean
   /** The Set-Cookie header that keeps a session in the browser for this many seconds, or until the browser closes. */
   sessionCookie(token: string, seconds: number | 'until the browser closes'): string
   /** A nonce for a message that a wallet signs to sign in. */
@@ -104,7 +107,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
   /** The browser's cookie now holds the new session; the one before must not stay valid. */
   async function endReplaced({ id }: NewSession, cookies: string | null): Promise<void> {
-    const token = cookies ? signedCookie(cookies, cookie.name, cookie.secret) : null
+    const token = cookies ? signedCookie(cookies, cookie.name, secretsOf(config)) : null
     if (token) await db.deleteFrom('sessions').where('token', '=', token).where('id', '<>', id).execute()
   }
 
@@ -113,7 +116,9 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const library = await currentLibrary()
       const call: Call = {}
       const { pathname } = new URL(request.url)
-      const given = await calls.run(call, () => expectArrival(() => answer(library, pathname, request)))
+      const given = await calls.run(call, () =>
+        expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
+      )
       const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
       if (!call.lostEmail)
@@ -122,7 +127,9 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
-    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, cookie.secret),
+    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),
+    isSignedByPrevious: (cookies) =>
+      config.previousSecret !== null && signedCookie(cookies, cookie.name, [config.previousSecret]) !== null,
     sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
     walletNonce: async () => (await (await currentLibrary()).api.getSiweNonce({})).nonce,
     storeOnce: async (identifier, expiresAt) => {

@@ -13,6 +13,7 @@ import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink } from './email-sign-in/code-and-link.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
+import { librarySecrets, unversionedSecret } from './library-keys.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
@@ -52,7 +53,8 @@ export function configureLibrary({ config, db, queue, log, settings, connections
     appName: config.productName,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
-    secret: config.authSecret,
+    secrets: librarySecrets(config),
+    secret: unversionedSecret(config),
     trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
     telemetry: { enabled: false },
     // Its spans contain the messages of errors, in which there can be addresses.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 
-const site = { authSecret: 'a secret of the server', isHttps: true }
+const site = { authSecret: 'a secret of the server', previousSecret: null, isHttps: true }
 const ZOE = '0197a1b2-0000-7000-8000-000000000001'
 const ALI = '0197a1b2-0000-7000-8000-000000000002'
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { type Secrets, secretsOf } from './sealed.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 
-type Site = Pick<Config, 'authSecret' | 'isHttps'>
+type Site = Secrets & Pick<Config, 'isHttps'>
 
 const COOKIE = 'known_device'
 /** Browsers keep no cookie longer than 400 days. Unit: seconds. */
@@ -21,17 +22,17 @@ export function knownDeviceCookie(site: Site, cookies: string | null | undefined
   const accounts = [profileId, ...others].slice(0, MOST_ACCOUNTS).join(' ')
   return signCookie(accounts, {
     name: cookieName(site, COOKIE),
-    secret: keyOf(site),
+    secret: keyOf(site.authSecret),
     isHttps: site.isHttps,
     seconds: LIFETIME,
   })
 }
 
 function accountsIn(site: Site, cookies: string | null | undefined): string[] {
-  return (cookies && signedCookie(cookies, cookieName(site, COOKIE), keyOf(site))?.split(' ')) || []
+  return (cookies && signedCookie(cookies, cookieName(site, COOKIE), secretsOf(site).map(keyOf))?.split(' ')) || []
 }
 
 // A key of its own, so that no other signed cookie can be passed off as this one.
-function keyOf({ authSecret }: Site): string {
+function keyOf(authSecret: string): string {
   return createHmac('sha256', authSecret).update('known devices').digest('base64')
 }

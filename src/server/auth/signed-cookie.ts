@@ -7,14 +7,17 @@ const COOKIE_PREFIX = 'fieldmark'
  * The value of a cookie signed by the identity library (`value.signature`, HMAC-SHA-256 in base64), or null. Verified here
  * because every request needs it and the library's own function runs four queries.
  */
-export function signedCookie(cookies: string, name: string, secret: string): string | null {
+export function signedCookie(cookies: string, name: string, secrets: string[]): string | null {
   const cookie = parse(cookies, name)[name]
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || dot < 1) return null
   const value = cookie.slice(0, dot)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', secret).update(value).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+  const isRight = secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(value).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isRight ? value : null
 }
 
 /** With https, browsers accept a cookie of this name from this host only, and only with `Secure` and `Path=/`. */

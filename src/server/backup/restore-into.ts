@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { secretsOf } from '../auth/sealed.ts'
 import { type Config, ConfigError, secretFile } from '../config.ts'
 import { fromEmbedded, type OpenDatabase, openPostgres } from '../database/client.ts'
 import { lockDataDir } from '../database/data-dir-lock.ts'
@@ -66,8 +67,8 @@ async function requireReachable({ db }: OpenDatabase): Promise<void> {
 }
 
 /** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
-function adoptSecret({ authSecret, isSecretStored, dataDir }: Config, header: BackupHeader): boolean {
-  if (secretCheck(authSecret) === header.secretCheck) return true
+function adoptSecret({ isSecretStored, dataDir, ...secrets }: Config, header: BackupHeader): boolean {
+  if (secretsOf(secrets).some((secret) => secretCheck(secret) === header.secretCheck)) return true
   if (!header.secret || !isSecretStored) return false
   writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
   return true

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { isSameSecret } from '../auth/is-same-secret.ts'
+import { secretsOf } from '../auth/sealed.ts'
 import type { Config } from '../config.ts'
 import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'
@@ -18,7 +19,8 @@ export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): st
  */
 export function brevoWebhook({ config, database, queue, clock, log }: Services): Hono {
   return new Hono().post('/api/hooks/brevo/:secret', async (c) => {
-    if (!isSameSecret(c.req.param('secret'), webhookSecret(config.authSecret))) return c.notFound()
+    const isOurs = secretsOf(config).some((secret) => isSameSecret(c.req.param('secret'), webhookSecret(secret)))
+    if (!isOurs) return c.notFound()
     const reports = readReports(await c.req.text())
     if (!reports) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
     const failures = reports.flatMap(failureIn)

@@ -1,4 +1,4 @@
-import { sealedToken } from '../auth/sealed.ts'
+import { type Secrets, sealedToken } from '../auth/sealed.ts'
 
 const stopToken = sealedToken<{ profileId: string }>('stop digest')
 
@@ -8,6 +8,6 @@ export function digestStopToken(secret: string, profileId: string): string {
 }
 
 /** Whose digest it is; null for any other token. */
-export function readerIn(secret: string, token: string): string | null {
-  return stopToken.read(secret, token)?.profileId ?? null
+export function readerIn(secrets: Secrets, token: string): string | null {
+  return stopToken.read(secrets, token)?.profileId ?? null
 }

@@ -14,12 +14,12 @@ export function stopDigest({ config, database: { db }, clock, webRoot }: Service
   const path = '/digest/stop/:token'
 
   app.get(path, (c) => {
-    const profileId = readerIn(config.authSecret, c.req.param('token'))
+    const profileId = readerIn(config, c.req.param('token'))
     return profileId ? c.html(stopDigestPage(site, c.req.path)) : c.html(unknownDigestPage(site), 404)
   })
 
   app.post(path, async (c) => {
-    const profileId = readerIn(config.authSecret, c.req.param('token'))
+    const profileId = readerIn(config, c.req.param('token'))
     const account =
       profileId && (await db.selectFrom('profiles').select('id').where('id', '=', profileId).executeTakeFirst())
     if (!account) return c.html(unknownDigestPage(site), 404)

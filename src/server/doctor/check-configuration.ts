@@ -58,7 +58,7 @@ function checkSecret({ AUTH_SECRET: secret, AUTH_SECRET_FILE: file }: Environmen
   return warning(
     'AUTH_SECRET',
     'It looks guessable.',
-    'Use the output of: openssl rand -base64 32. Afterwards everybody has to log in again, and emailed links stop working.',
+    'Use the output of: openssl rand -base64 32, and set AUTH_SECRET_PREVIOUS to the old one (docs/operations.md, Changing AUTH_SECRET).',
   )
 }
 

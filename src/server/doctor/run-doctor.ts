@@ -8,6 +8,7 @@ import { checkDatabase, checkSchema } from './check-database.ts'
 import { checkBackup, checkClock, checkDisk, checkNode } from './check-machine.ts'
 import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
 import { checkPublicUrl } from './check-public-url.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { type Finding, problem, warning } from './finding.ts'
 
 type Options = { config: Config; clock: () => Date; sendTestTo?: string | undefined }
@@ -22,7 +23,9 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
     ...(await checkDatabase(db, config, { hasTables })),
     ...schema,
     await checkClock(db, clock),
-    ...(hasTables ? [await checkBackup(db, clock()), ...(await checkDelivery(db))] : []),
+    ...(hasTables
+      ? [await checkBackup(db, clock()), ...(await checkSecrets(db, config)), ...(await checkDelivery(db))]
+      : []),
     ...(sendTestTo ? [await sendTest(config, db, sendTestTo)] : []),
   ]
 }

@@ -25,7 +25,7 @@ export async function composeAccountEmail({ config, db }: Services, job: Account
     .where('profiles.id', '=', job.profileId)
     .executeTakeFirst()
   if (!profile) return null
-  const token = unseal(config.authSecret, job.sealedToken)
+  const token = unseal(config, job.sealedToken)
   const facts = { ...profile, site: config }
   // After the #, the token does not get into logs or referrers.
   const page = (path: string, parameters: Record<string, string>) =>

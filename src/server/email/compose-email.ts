@@ -2,7 +2,7 @@ import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
-import { invitationToken } from '../invitations/invitation-queries.ts'
+import { tokenOfInvitation } from '../invitations/invitation-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
@@ -225,7 +225,7 @@ async function composeWebhookDisabled({ config, db }: Services, job: Job<'webhoo
 async function composeInvitation({ config, db, clock }: Services, job: Job<'invitationId'>) {
   const invitation = await db
     .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'expiresAt'])
+    .select(['id', 'email', 'role', 'expiresAt', 'tokenHash'])
     .where('id', '=', job.invitationId)
     .where('acceptedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
@@ -233,6 +233,6 @@ async function composeInvitation({ config, db, clock }: Services, job: Job<'invi
     .executeTakeFirst()
   if (!invitation) return null
   // After the #, the token does not get into logs or referrers.
-  const link = `${config.publicUrl}/invitation#token=${invitationToken(config.authSecret, invitation.id)}`
+  const link = `${config.publicUrl}/invitation#token=${tokenOfInvitation(config, invitation)}`
   return invitationEmail({ ...invitation, link, site: config })
 }

@@ -1,5 +1,5 @@
 import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
-import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { linkToken, tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
@@ -19,6 +19,7 @@ export async function composeFeedbackLink(
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select([
       'feedbackLinks.id as linkId',
+      'feedbackLinks.tokenHash',
       'feedbackMailings.isAutomatic',
       'internshipSupervisors.confirmedAt',
       'internshipSupervisors.remindersStoppedAt',
@@ -37,13 +38,14 @@ export async function composeFeedbackLink(
   const expiresAt = linkExpiry(clock())
   const ids = open.map((link) => link.linkId)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
-  const tokenOf = (linkId: string) => linkToken(config.authSecret, linkId)
+  const tokenOf = ({ linkId: id, tokenHash }: { linkId: string; tokenHash: string }) =>
+    tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
   return SUPERVISOR_EMAILS[job.email]({
     ...first,
     site: config,
-    requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link.linkId)}` })),
+    requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link)}` })),
     expiresAt,
-    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first.linkId)}`,
+    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   })
 }

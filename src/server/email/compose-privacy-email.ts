@@ -12,7 +12,7 @@ type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Name extends EmailJob['email']> = Extract<EmailJob, { email: Name }>
 
 export function composeDataErased({ config }: Services, { sealedRecipient }: Job<'data-erased'>): EmailMessage {
-  const { name, address } = JSON.parse(unseal(config.authSecret, sealedRecipient)) as { name: string; address: string }
+  const { name, address } = JSON.parse(unseal(config, sealedRecipient)) as { name: string; address: string }
   return dataErasedEmail({ name, address, site: config })
 }
 

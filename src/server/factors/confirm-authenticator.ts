@@ -21,7 +21,7 @@ export const confirmAuthenticator = freshEnrolling.factors.confirmAuthenticator.
         .forUpdate()
         .executeTakeFirst()
       if (!app?.sealedNewSecret) throw errors.NOT_STARTED()
-      const step = await stepOf(unseal(config.authSecret, app.sealedNewSecret), input.code, now)
+      const step = await stepOf(unseal(config, app.sealedNewSecret), input.code, now)
       if (step === null) throw errors.WRONG_CODE()
       await tx
         .updateTable('authenticators')
@@ -29,7 +29,7 @@ export const confirmAuthenticator = freshEnrolling.factors.confirmAuthenticator.
         .where('userId', '=', actor.id)
         .execute()
       await noteFactorChange(tx, queue, { userId: actor.id, change: 'authenticator added', createdAt: now })
-      return { recoveryCodes: await renewCodes(tx, config, actor.id) }
+      return { recoveryCodes: await renewCodes(tx, actor.id) }
     })
   },
 )

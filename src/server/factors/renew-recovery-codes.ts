@@ -5,10 +5,10 @@ import { inTransaction } from '../database/client.ts'
 import { fresh } from '../procedures.ts'
 
 export const renewRecoveryCodes = fresh.factors.renewRecoveryCodes.handler(async ({ context, errors }) => {
-  const { actor, config, db, now, queue } = context
+  const { actor, db, now, queue } = context
   return inTransaction(db, async (tx) => {
     if (!(await secondStepsOf(tx, actor.id)).includes('authenticator')) throw errors.NOT_SET_UP()
     await noteFactorChange(tx, queue, { userId: actor.id, change: 'recovery codes renewed', createdAt: now })
-    return { recoveryCodes: await renewCodes(tx, config, actor.id) }
+    return { recoveryCodes: await renewCodes(tx, actor.id) }
   })
 })

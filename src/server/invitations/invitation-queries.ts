@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvitedRole } from '#domain/invitation'
 import { emailDomain } from '#domain/universities'
+import { type Secrets, secretsOf } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { Db, Tx } from '../database/client.ts'
 
@@ -11,6 +12,12 @@ import type { Db, Tx } from '../database/client.ts'
 /** The token of an invitation's link: 160 bits. */
 export function invitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation ${id}`).digest('hex').slice(0, 40)
+}
+
+/** The token of an invitation that is stored, which the secret before the current one may have made. */
+export function tokenOfInvitation(secrets: Secrets, { id, tokenHash }: { id: string; tokenHash: string }): string {
+  const tokens = secretsOf(secrets).map((secret) => invitationToken(secret, id))
+  return tokens.find((token) => hashInvitationToken(token) === tokenHash) ?? invitationToken(secrets.authSecret, id)
 }
 
 export function hashInvitationToken(token: string): string {

@@ -1,4 +1,4 @@
-import { sealedToken } from '../auth/sealed.ts'
+import { type Secrets, sealedToken } from '../auth/sealed.ts'
 import type { Db } from '../database/client.ts'
 
 const stopToken = sealedToken<{ emailId: string }>('stop messages')
@@ -11,9 +11,9 @@ export function messageStopToken(secret: string, emailId: string): string {
 /** The supervisors to whom this message went, by the address at that time; null for any other token. */
 export async function supervisorsInMessage(
   db: Db,
-  { secret, token }: { secret: string; token: string },
+  { secrets, token }: { secrets: Secrets; token: string },
 ): Promise<{ address: string; supervisorIds: string[] } | null> {
-  const emailId = stopToken.read(secret, token)?.emailId
+  const emailId = stopToken.read(secrets, token)?.emailId
   if (emailId === undefined) return null
   const rows = await db
     .selectFrom('messageEmails')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { verifyChain } from '../audit/verify-chain.ts'
 import { resetFactors } from '../auth/factors/reset-factors.ts'
 import { createAdmin } from '../auth/first-admin.ts'
+import { countKeyedCodes, reseal } from '../auth/reseal.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { inTransaction } from '../database/client.ts'
 import { withOrigin } from '../database/origin.ts'
@@ -17,6 +18,7 @@ export const adminCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('create'), email }),
   z.object({ command: z.literal('reset-factors'), email }),
   z.object({ command: z.literal('renew-keys') }),
+  z.object({ command: z.literal('reseal') }),
   z.object({ command: z.literal('doctor'), sendTestTo: z.optional(email) }),
   z.object({ command: z.literal('backup'), file: z.string() }),
   z.object({ command: z.literal('audit verify'), hash: z.optional(z.stringFormat('hash', /^[\da-f]{64}$/)) }),
@@ -52,6 +54,7 @@ export function replyWith(findings: Finding[]): AdminReply {
 async function change(services: Services, command: Change): Promise<string> {
   if (command.command === 'create') return create(services, command.email)
   if (command.command === 'renew-keys') return renewKeys(services)
+  if (command.command === 'reseal') return resealStored(services)
   return command.command === 'backup' ? backup(services, command.file) : resetFactorsOf(services, command.email)
 }
 
@@ -80,6 +83,19 @@ async function resetFactorsOf({ db, queue, clock }: Services, address: string): 
 async function renewKeys({ db }: Services): Promise<string> {
   await db.deleteFrom('signingKeys').execute()
   return 'The keys of ID tokens have been deleted. A new one is made when it is first needed; apps read it within ten minutes.'
+}
+
+async function resealStored({ db, config }: Services): Promise<string> {
+  const found = await reseal(db, config)
+  const total = (which: 'old' | 'unreadable') => found.reduce((sum, counts) => sum + counts[which], 0)
+  const codes = await countKeyedCodes(db)
+  return [
+    `Sealed again with AUTH_SECRET: ${total('old')}.`,
+    ...found.filter(({ old }) => old > 0).map(({ what, old }) => `  ${what}: ${old}`),
+    ...(total('unreadable') > 0 ? [`Neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS opens: ${total('unreadable')}.`] : []),
+    ...found.filter(({ unreadable }) => unreadable > 0).map(({ what, unreadable }) => `  ${what}: ${unreadable}`),
+    ...(codes > 0 ? [`Accounts with recovery codes that need the secret of the day they were made: ${codes}.`] : []),
+  ].join('\n')
 }
 
 async function backup(services: Services, file: string): Promise<string> {

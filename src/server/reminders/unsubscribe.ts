@@ -49,7 +49,7 @@ export function unsubscribe({ config, database: { db }, clock, webRoot }: Servic
     const token = c.req.param('token') ?? ''
     const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
     // From a message of staff, whose link opens no form.
-    const message = await supervisorsInMessage(db, { secret: config.authSecret, token })
+    const message = await supervisorsInMessage(db, { secrets: config, token })
     if (message) {
       const requests = await findOpenRequests(db, message.supervisorIds)
       if (requests.length === 0) return c.html(nothingToStopPage(site))

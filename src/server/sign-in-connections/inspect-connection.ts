@@ -30,7 +30,7 @@ export async function inspectConnection(
   // A stored secret goes only to the issuer that it was entered for.
   const isSameClient =
     stored?.issuer.replace(/\/$/, '') === form.issuer.replace(/\/$/, '') && stored.clientId === form.clientId
-  const kept = isSameClient && stored.sealedClientSecret ? unseal(config.authSecret, stored.sealedClientSecret) : ''
+  const kept = isSameClient && stored.sealedClientSecret ? unseal(config, stored.sealedClientSecret) : ''
   const clientSecret = form.clientSecret || kept
   const { redirectUri } = providerValues(config, form.id)
   return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }

@@ -7,5 +7,5 @@ export async function mailedToken({ queue, config }: TestApp, email: AccountEmai
   const jobs = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 50 })
   for (const job of jobs) await queue.boss.complete(EMAIL_QUEUE, job.id)
   const data = jobs.map((job) => job.data).findLast((job) => job.email === email)
-  return data && 'sealedToken' in data ? unseal(config.authSecret, data.sealedToken) : ''
+  return data && 'sealedToken' in data ? unseal(config, data.sealedToken) : ''
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../database/client.ts'
-import { unseal } from '../sealed.ts'
+import { type Secrets, unseal } from '../sealed.ts'
 
 // Apps that show a code of six digits for every 30 seconds (TOTP, RFC 6238).
 
@@ -34,7 +33,7 @@ type Attempt = { userId: string; code: string; now: Date }
 
 /** Whether this is a code of the person's app. Each works once, and none that is older than the last one used. */
 export async function acceptAuthenticatorCode(
-  { config, db }: { config: Pick<Config, 'authSecret'>; db: Db | Tx },
+  { config, db }: { config: Secrets; db: Db | Tx },
   { userId, code, now }: Attempt,
 ): Promise<boolean> {
   const app = await db
@@ -43,7 +42,7 @@ export async function acceptAuthenticatorCode(
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!app?.sealedSecret) return false
-  const step = await stepOf(unseal(config.authSecret, app.sealedSecret), code, now)
+  const step = await stepOf(unseal(config, app.sealedSecret), code, now)
   if (step === null) return false
   const used = await db
     .updateTable('authenticators')

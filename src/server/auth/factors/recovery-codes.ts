@@ -1,8 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '../../database/client.ts'
-
-type Secret = Pick<Config, 'authSecret'>
+import { type Secrets, secretsOf } from '../sealed.ts'
 
 const AMOUNT = 10
 /** Without characters that look alike. 24 of them are 118 bits, so that a hash of a code cannot be guessed back. */
@@ -11,22 +9,22 @@ const LENGTH = 24
 const GROUP = 6
 
 /** Replaces the person's recovery codes. The new ones are shown once; only hashes are stored. */
-export async function renewCodes(tx: Tx, config: Secret, userId: string): Promise<string[]> {
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: AMOUNT }, newCode)
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await tx
     .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: hash(config, code) })))
+    .values(codes.map((code) => ({ userId, codeHash: hash(code) })))
     .execute()
   return codes
 }
 
 /** Whether this is one of the person's codes, which it then is no more. */
-export async function useRecoveryCode(tx: Tx, config: Secret, userId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(tx: Tx, config: Secrets, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hash(config, code))
+    .where('codeHash', 'in', [hash(code), ...keyedHashes(config, code)])
     .returning('userId')
     .executeTakeFirst()
   return used !== undefined
@@ -38,8 +36,28 @@ function newCode(): string {
   return Array.from({ length: LENGTH / GROUP }, group).join('-')
 }
 
+/** How hashes that need no secret start. */
+export const UNKEYED = 'sha256:'
+
+function hash(code: string): string {
+  return (
+    UNKEYED +
+    createHash('sha256')
+      .update(`recovery code ${plain(code)}`)
+      .digest('base64url')
+  )
+}
+
+/** Hashes of older codes have the server's secret as their key. */
+function keyedHashes(secrets: Secrets, code: string): string[] {
+  return secretsOf(secrets).map((secret) =>
+    createHmac('sha256', secret)
+      .update(`recovery code ${plain(code)}`)
+      .digest('base64url'),
+  )
+}
+
 /** However people type it. */
-function hash({ authSecret }: Secret, code: string): string {
-  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return createHmac('sha256', authSecret).update(`recovery code ${plain}`).digest('base64url')
+function plain(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -45,7 +45,7 @@ function oidcProviders(connections: Connection[], config: Config, log: Log) {
   const providers = connections.map((connection) =>
     // Decrypted when it is used: one that cannot be decrypted must not stop every other way to sign in.
     oidcProvider(connection, {
-      clientSecret: () => unseal(config.authSecret, connection.sealedClientSecret ?? ''),
+      clientSecret: () => unseal(config, connection.sealedClientSecret ?? ''),
       fetch,
       log,
     }),
@@ -68,7 +68,7 @@ function samlRules(config: Config) {
           handler: createAuthMiddleware(async (ctx) => {
             const cookies = ctx.headers?.get('cookie') ?? ''
             try {
-              checkSamlResponse(ctx.body, signedCookie(cookies, cookie, config.authSecret))
+              checkSamlResponse(ctx.body, signedCookie(cookies, cookie, [config.authSecret]))
             } catch (error) {
               if (!(error instanceof APIError)) throw error
               ctx.context.logger.error(error.message)

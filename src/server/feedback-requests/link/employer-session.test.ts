@@ -19,7 +19,7 @@ describe('the session', () => {
     for (const part of ['Path=/;', 'HttpOnly', 'SameSite=Lax', 'Max-Age=604800']) expect(cookie).toContain(part)
     expect(cookie).not.toContain(token)
     const [, sealed = ''] = cookie.split(';')[0]?.split('=') ?? []
-    expect(JSON.parse(unseal(app.config.authSecret, sealed))).toEqual({
+    expect(JSON.parse(unseal(app.config, sealed))).toEqual({
       token,
       supervisorId: supervisor.id,
       supervisorName: supervisor.name,

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { linkExpiry } from '#domain/feedback-link'
-import { seal, unseal } from '../../auth/sealed.ts'
+import { type Secrets, seal, unseal } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
 
@@ -38,13 +38,13 @@ const MAX_SESSIONS = 5
 type Opened = Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
 
 /** The supervisor's sessions in one browser: a cookie per link. */
-export function employerSessions(c: HonoContext, config: Pick<Config, 'authSecret' | 'isHttps'>, now: Date) {
+export function employerSessions(c: HonoContext, config: Secrets & Pick<Config, 'isHttps'>, now: Date) {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
   const prefix = cookieName(config, 'employer.')
   const nameFor = (token: string) => prefix + nameOf(token)
   const read = (sealed: string): EmployerSession | null => {
     try {
-      return JSON.parse(unseal(config.authSecret, sealed)) as EmployerSession
+      return JSON.parse(unseal(config, sealed)) as EmployerSession
     } catch {
       return null
     }

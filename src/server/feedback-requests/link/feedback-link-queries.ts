@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
+import { type Secrets, secretsOf } from '../../auth/sealed.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
 
@@ -9,6 +10,15 @@ import type { Database } from '../../database/schema.ts'
 /** The token of an emailed link: 160 bits as 40 hexadecimal digits, so it survives a change of case. */
 export function linkToken(secret: string, linkId: string): string {
   return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
+}
+
+/** The token of a link that is stored; undefined if a secret made it that is no longer set. */
+export function tokenOfLink(
+  secrets: Secrets,
+  { id, tokenHash }: { id: string; tokenHash: string },
+): string | undefined {
+  const tokens = secretsOf(secrets).map((secret) => linkToken(secret, id))
+  return tokens.find((token) => hashToken(token) === tokenHash)
 }
 
 export function hashToken(token: string): string {

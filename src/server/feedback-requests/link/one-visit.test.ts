@@ -364,7 +364,7 @@ describe('after submitting', () => {
   it('the cookie is sealed and lasts an hour', async () => {
     const { first, second, cookie, sealed } = await submitted()
     expect(cookie).not.toContain(first.token)
-    expect(JSON.parse(unseal(app.config.authSecret, sealed))).toMatchObject({ purpose: 'visit', token: first.token })
+    expect(JSON.parse(unseal(app.config, sealed))).toMatchObject({ purpose: 'visit', token: first.token })
     const before = time.now
     time.now = new Date(before.getTime() + 60 * MINUTE - 1)
     expect((await page('/feedback/success', { headers: { cookie } })).html).toContain('You are also asked about')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { opensOthers } from '#domain/feedback-link'
+import type { Secrets } from '../../auth/sealed.ts'
 import { inTransaction, type Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
-import { type FoundLink, findLink, hashToken, linkToken, notFoundReason } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, hashToken, linkToken, notFoundReason, tokenOfLink } from './feedback-link-queries.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 import { type OtherRequest, otherRequests } from './other-requests.ts'
 import { isPassOf } from './visit-pass.ts'
@@ -18,7 +19,7 @@ export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({
   return inTransaction(db, async (tx) => {
     const link = await findLink(tx, token)
     if (!link) throw linkError(await notFoundReason(tx, token))
-    if (!opensOthers(link, now, isPassOf(visit, { token, secret: config.authSecret, now }))) {
+    if (!opensOthers(link, now, isPassOf(visit, { token, secrets: config, now }))) {
       requireOpen(link, now)
       throw errors.NOT_FOUND()
     }
@@ -29,9 +30,7 @@ export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({
     const other = found && (await find())
     if (!other) throw errors.NOT_FOUND()
     return {
-      token:
-        (await tokenEndingWith(tx, link, other, config.authSecret)) ??
-        (await makeLink(tx, link, other, config.authSecret)),
+      token: (await tokenEndingWith(tx, link, other, config)) ?? (await makeLink(tx, link, other, config.authSecret)),
     }
   })
 })
@@ -41,7 +40,7 @@ async function tokenEndingWith(
   tx: Tx,
   { expiresAt }: FoundLink,
   { supervisorId }: OtherRequest,
-  secret: string,
+  secrets: Secrets,
 ): Promise<string | undefined> {
   const links = await tx
     .selectFrom('feedbackLinks')
@@ -50,9 +49,7 @@ async function tokenEndingWith(
     .where('expiresAt', '=', expiresAt)
     .where('revokedAt', 'is', null)
     .execute()
-  // Tokens from before a change of the server's secret cannot be derived again.
-  const known = links.find(({ id, tokenHash }) => hashToken(linkToken(secret, id)) === tokenHash)
-  return known && linkToken(secret, known.id)
+  return links.map((link) => tokenOfLink(secrets, link)).find((token) => token !== undefined)
 }
 
 async function makeLink(

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { VISIT_MINUTES } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import { sealedToken } from '../../auth/sealed.ts'
+import { type Secrets, sealedToken } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
 
@@ -12,7 +12,7 @@ const pass = sealedToken<{ token: string; endsAt: number }>('visit')
  * Proves, after a link is used, that this browser submitted the feedback: a sealed cookie. With it the supervisor continues
  * with the next student.
  */
-export function visitPass(c: HonoContext, config: Pick<Config, 'authSecret' | 'isHttps'>, now: Date) {
+export function visitPass(c: HonoContext, config: Secrets & Pick<Config, 'isHttps'>, now: Date) {
   const name = cookieName(config, 'visit')
 
   function keep(token: string): void {
@@ -24,7 +24,7 @@ export function visitPass(c: HonoContext, config: Pick<Config, 'authSecret' | 'i
 
   function read(): { token: string; sealed: string } | null {
     const sealed = getCookie(c, name) ?? ''
-    const facts = open(config.authSecret, sealed, now)
+    const facts = open(config, sealed, now)
     return facts && { token: facts.token, sealed }
   }
 
@@ -33,12 +33,12 @@ export function visitPass(c: HonoContext, config: Pick<Config, 'authSecret' | 'i
 
 export function isPassOf(
   sealed: string | undefined,
-  { token, secret, now }: { token: string; secret: string; now: Date },
+  { token, secrets, now }: { token: string; secrets: Secrets; now: Date },
 ): boolean {
-  return open(secret, sealed ?? '', now)?.token === linkTokenIn(token)
+  return open(secrets, sealed ?? '', now)?.token === linkTokenIn(token)
 }
 
-function open(secret: string, sealed: string, now: Date) {
-  const facts = pass.read(secret, sealed)
+function open(secrets: Secrets, sealed: string, now: Date) {
+  const facts = pass.read(secrets, sealed)
   return facts && facts.endsAt > now.getTime() ? facts : null
 }

@@ -1,6 +1,6 @@
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import { linkTokenIn } from '#domain/link-token'
-import { sealedToken } from '../../auth/sealed.ts'
+import { type Secrets, sealedToken } from '../../auth/sealed.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import { hashToken } from '../../feedback-requests/link/feedback-link-queries.ts'
 
@@ -32,9 +32,9 @@ export function ownDataToken(secret: string, linkId: string, now: Date): string 
 /** The link for which the token was made; undefined for a wrong or expired token, and after the data was erased. */
 export async function openOwnDataToken(
   db: Db,
-  { secret, token, now }: { secret: string; token: string; now: Date },
+  { secrets, token, now }: { secrets: Secrets; token: string; now: Date },
 ): Promise<SupervisorLink | undefined> {
-  const content = dataToken.read(secret, token)
+  const content = dataToken.read(secrets, token)
   if (!content || content.expiresAt <= now.getTime()) return undefined
   return selectLinks(db).where('feedbackLinks.id', '=', content.linkId).executeTakeFirst()
 }

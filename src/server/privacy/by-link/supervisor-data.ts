@@ -67,7 +67,7 @@ export function supervisorData({ config, database: { db }, queue, clock, webRoot
 
   /** What the supervisor does is recorded as done through the feedback link for which the link to the data was emailed. */
   async function forSupervisor(c: C, respond: (link: SupervisorLink) => Promise<Response>): Promise<Response> {
-    const link = await openOwnDataToken(db, { secret: config.authSecret, token: tokenOf(c), now: clock() })
+    const link = await openOwnDataToken(db, { secrets: config, token: tokenOf(c), now: clock() })
     if (!link) return c.html(noDataPage(site), 404)
     const origin = {
       kind: 'visitor',

@@ -80,14 +80,14 @@ async function post(delivery: Claimed, config: Config): Promise<Outcome> {
   }
 }
 
-function secretsOf({ sealedSecret, sealedOldSecret, oldSecretUntil }: Claimed, now: Date, { authSecret }: Config) {
+function secretsOf({ sealedSecret, sealedOldSecret, oldSecretUntil }: Claimed, now: Date, config: Config) {
   const isOldValid = sealedOldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil
-  return [sealedSecret, ...(isOldValid ? [sealedOldSecret] : [])].map((sealed) => unsealOrExplain(authSecret, sealed))
+  return [sealedSecret, ...(isOldValid ? [sealedOldSecret] : [])].map((sealed) => unsealOrExplain(config, sealed))
 }
 
-function unsealOrExplain(authSecret: string, sealed: string): string {
+function unsealOrExplain(config: Config, sealed: string): string {
   try {
-    return unseal(authSecret, sealed)
+    return unseal(config, sealed)
   } catch {
     throw new Error('AUTH_SECRET has changed; make a new secret')
   }
