@@ -43,6 +43,9 @@ export const connectionForm = z.strictObject({
     .check(z.overwrite(printable), z.trim(), z.maxLength(100_000, 'Please use at most 100,000 characters')),
   domains: z.array(emailDomain).check(z.maxLength(100, 'Please use at most 100 domains')),
   passwordOff: z.boolean(),
+  /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
+  withoutFactor: z.enum(['trust', 'ask', 'refuse']),
+  factorValues: z.array(requiredLine('Enter a value')).check(z.maxLength(20, 'Please use at most 20 values')),
   mapping,
   staffRules,
 })

@@ -10,6 +10,8 @@ export const SIGN_ON_ERRORS = {
   OTHER_SIGN_ON: 'Your university has its own sign-in. Please enter your university email address to continue.',
   UNKNOWN_DOMAIN: 'Please use an account with your university email address.',
   WRONG_DOMAIN: 'This sign-in cannot be used with your email address. Please contact support.',
+  TOO_WEAK:
+    'Your university did not confirm a second step. Please set up two-step verification there, then log in again.',
   access_denied: 'The sign-in was cancelled. Please try again.',
   account_already_linked_to_different_user: 'This sign-in already belongs to another account.',
   account_not_linked: ADDRESS_TAKEN,

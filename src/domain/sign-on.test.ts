@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_MAPPING, personFrom, staffRoleFor } from './sign-on.ts'
+import { confirmsFactor, EMPTY_MAPPING, FACTOR_VALUES, personFrom, staffRoleFor } from './sign-on.ts'
 
 describe('the person in the claims', () => {
   it('has the usual names', () => {
@@ -70,5 +70,36 @@ describe('the role that the rules give', () => {
 
   it('is admin if one rule says so', () => {
     expect(staffRoleFor(['history-staff', 'careers'], rules)).toEqual({ role: 'admin', departments: [] })
+  })
+})
+
+describe('a second factor at the identity provider', () => {
+  const expected = { factorValues: FACTOR_VALUES, withoutFactor: 'ask' } as const
+
+  it.each([
+    ['amr', { amr: ['pwd', 'mfa'] }, null],
+    ['acr', { acr: 'https://refeds.org/profile/mfa' }, null],
+    ['the context class', {}, 'https://refeds.org/profile/mfa'],
+    [
+      "Microsoft's attribute",
+      {
+        'http://schemas.microsoft.com/claims/authnmethodsreferences': [
+          'http://schemas.microsoft.com/claims/multipleauthn',
+        ],
+      },
+      'urn:oasis:names:tc:SAML:2.0:ac:classes:Password',
+    ],
+  ])('is confirmed by %s', (_, facts, contextClass) => {
+    expect(confirmsFactor(facts, contextClass, expected)).toBe(true)
+  })
+
+  it('is not assumed', () => {
+    expect(confirmsFactor({}, null, expected)).toBe(false)
+    expect(confirmsFactor({ amr: ['pwd'], groups: ['mfa'] }, '', expected)).toBe(false)
+    expect(confirmsFactor({ amr: ['mfa'] }, 'mfa', { ...expected, factorValues: [] })).toBe(false)
+  })
+
+  it('does not matter where an admin trusts the sign-on as it is', () => {
+    expect(confirmsFactor({}, null, { ...expected, withoutFactor: 'trust' })).toBe(true)
   })
 })

@@ -13,6 +13,33 @@ export type AttributeMapping = {
 /** Everybody whose groups contain `value` gets this role; managers get these departments. */
 export type StaffRule = { value: string; role: 'manager' | 'admin'; departments: string[] }
 
+/** What follows a sign-on for which the identity provider did not confirm a second factor. */
+export type WithoutFactor = 'trust' | 'ask' | 'refuse'
+
+/** What providers commonly send after a second factor: amr (RFC 8176), REFEDS, Microsoft. */
+export const FACTOR_VALUES = [
+  'mfa',
+  'https://refeds.org/profile/mfa',
+  'http://schemas.microsoft.com/claims/multipleauthn',
+]
+
+/** Microsoft's methods in a SAML attribute, because its context class only names the password. */
+const METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
+
+/**
+ * Whether a sign-on counts as one with a second factor. The facts must be signed: acr and amr of an ID token, or the context
+ * class and the attributes of an assertion. Without them, a password is assumed.
+ */
+export function confirmsFactor(
+  facts: Attributes,
+  contextClass: string | null,
+  { factorValues, withoutFactor }: { factorValues: readonly string[]; withoutFactor: WithoutFactor },
+): boolean {
+  if (withoutFactor === 'trust') return true
+  const stated = ['acr', 'amr', METHODS].flatMap((name) => valuesOf(facts, [name]))
+  return [...stated, contextClass ?? ''].some((value) => factorValues.includes(value))
+}
+
 export type Attributes = Record<string, unknown>
 
 export const EMPTY_MAPPING: AttributeMapping = {

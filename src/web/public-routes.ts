@@ -54,9 +54,11 @@ const emailLink = createRoute({
 const challenge = createRoute({
   path: paths.challenge,
   getParentRoute: () => publicFrame,
-  validateSearch: returning,
+  // A sign-on with the university redirects here, so what can be asked is in the address.
+  validateSearch: (search) => ({ ...returning(search), ...searchTexts(search, ['steps', 'remembered']) }),
   beforeLoad: async (navigation) => {
-    if (!navigation.location.state.challenge) throw redirect({ to: paths.login })
+    if (!navigation.location.state.challenge && !('steps' in navigation.location.search))
+      throw redirect({ to: paths.login })
     await allow('guest')(navigation)
   },
   component: lazyScreen(() => import('./auth/challenge-page.tsx'), 'ChallengePage'),

@@ -1,16 +1,19 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import type { Challenge } from '#contract/factors'
 import type { Db } from '../database/client.ts'
 import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { secondStepsOf } from './factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from './passkey/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 import { rememberStart, wasRemembered } from './sso/remember-sign-on.ts'
-import { hasArrived } from './sso/sign-on.ts'
+import { isVouchedFor } from './sso/sign-on.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
+/** Where an identity provider sends the browser back to. */
+const SIGN_ON_ENDS = ['/callback/:id', '/sso/saml2/sp/acs/:providerId']
 /** The identity library remembers these sessions unless told otherwise. */
 const WITHOUT_FIELD = [
   '/sign-in/email-otp',
@@ -18,8 +21,7 @@ const WITHOUT_FIELD = [
   '/siwe/verify',
   PASSKEY_SIGN_IN,
   '/sign-in/social',
-  '/callback/:id',
-  '/sso/saml2/sp/acs/:providerId',
+  ...SIGN_ON_ENDS,
 ]
 const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
 /** These need no second factor, because they are one. */
@@ -42,10 +44,28 @@ export async function afterSignIn(db: Db, ctx: Call) {
     ? isAsked || (await wasRemembered(ctx))
     : (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
-  // The university has checked who somebody is in its own way.
-  if (SECOND_FACTORS.includes(ctx.path) || hasArrived()) return undefined
+  // The university has checked a second factor, or an admin trusts its sign-on as it is.
+  if (SECOND_FACTORS.includes(ctx.path) || isVouchedFor()) return undefined
   const steps = await secondStepsOf(db, newSession.user.id)
-  return steps.length > 0 ? startChallenge(ctx, newSession, { steps, isRemembered }) : undefined
+  if (steps.length === 0) return undefined
+  const challenge = { steps, isRemembered }
+  const response = await startChallenge(ctx, newSession, challenge)
+  if (SIGN_ON_ENDS.includes(ctx.path)) throw ctx.redirect(challengeAddress(challenge, locationOf(returned)))
+  return response
+}
+
+/** A sign-on ends with a redirect, so the browser gets the challenge in an address. */
+function challengeAddress({ steps, isRemembered }: Challenge, next: string | null): string {
+  const parameters = { steps: steps.join(' '), ...(isRemembered && { remembered: '1' }), ...(next && { next }) }
+  return `/login/verify?${new URLSearchParams(parameters).toString()}`
+}
+
+/** The path to which the library would have redirected; it accepts addresses of this site only. */
+function locationOf(returned: unknown): string | null {
+  const location = isAPIError(returned) ? new Headers(returned.headers).get('location') : null
+  if (!location) return null
+  const { pathname, search } = new URL(location, 'http://localhost')
+  return pathname + search
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>

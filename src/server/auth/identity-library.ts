@@ -24,7 +24,7 @@ import type { SignInSettings } from './sign-in-queries.ts'
 import { cookieName } from './signed-cookie.ts'
 import type { Connection } from './sso/connection-queries.ts'
 import { refusePassword } from './sso/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser, hasArrived } from './sso/sign-on.ts'
+import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
@@ -158,7 +158,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
             await refuseLocked(db, session.userId)
             await refusePassword(db, ctx?.path, session.userId)
             await applyArrival(db, session.userId)
-            return { data: { ...session, bySignOn: hasArrived() } }
+            return { data: { ...session, bySignOn: isVouchedFor() } }
           },
           after: async (session) => on.onSession(session),
         },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AttributeMapping, StaffRule } from '#domain/sign-on'
+import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on'
 
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
 export type Instant = ColumnType<Date, Date, Date>
@@ -106,6 +106,8 @@ export type IdentityTables = {
     mapping: ColumnType<AttributeMapping, string, string>
     staffRules: ColumnType<StaffRule[], string, string>
     passwordOff: boolean
+    factorValues: Generated<string[]>
+    withoutFactor: Generated<WithoutFactor>
     createdAt: CreatedAt
     updatedBy: string | null
     updatedAt: Generated<Date>

@@ -22,6 +22,8 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
     mapping: JSON.stringify(input.mapping),
     staffRules: JSON.stringify(input.staffRules),
     passwordOff: input.passwordOff && input.domains.length > 0,
+    withoutFactor: input.withoutFactor,
+    factorValues: input.factorValues,
     updatedBy: actor.id,
     updatedAt: now,
   }

@@ -17,6 +17,8 @@ export function connectionForm(facts: Partial<ConnectionForm> = {}): ConnectionF
     metadataXml: '',
     domains: [],
     passwordOff: false,
+    withoutFactor: 'trust',
+    factorValues: [],
     mapping: EMPTY_MAPPING,
     staffRules: [],
     ...facts,

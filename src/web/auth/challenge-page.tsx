@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
 import { authCalls } from '../api/auth-calls.ts'
@@ -18,14 +18,14 @@ const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.t
 
 /** The second step of logging in (spec section 7, challenge and verify). */
 export function ChallengePage() {
-  const challenge = useLocation({ select: ({ state }) => state.challenge })
+  const challenge = useChallenge()
   const [kind, setKind] = useState<'authenticator' | 'recovery code'>('authenticator')
-  const hasApp = challenge?.steps.includes('authenticator') ?? false
+  const hasApp = challenge.steps.includes('authenticator')
   return (
     <div className="auth-page">
       <PageHeader title="Two-step verification" />
       {hasApp && (kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />)}
-      {challenge?.steps.includes('passkey') && (
+      {challenge.steps.includes('passkey') && (
         <Suspense>
           <PasskeyStep isOnly={!hasApp} rememberMe={challenge.isRemembered} />
         </Suspense>
@@ -41,6 +41,13 @@ export function ChallengePage() {
       </div>
     </div>
   )
+}
+
+/** Of the login screen, or in the address after a sign-on with the university. */
+function useChallenge() {
+  const given = useLocation({ select: ({ state }) => state.challenge })
+  const { steps = '', remembered } = useSearch({ strict: false }) as { steps?: string; remembered?: string }
+  return given ?? { steps: steps.split(' '), isRemembered: remembered !== undefined }
 }
 
 function AuthenticatorStep() {

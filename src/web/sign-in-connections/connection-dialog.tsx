@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '#contract/sign-in-connections'
+import type { WithoutFactor } from '#domain/sign-on'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { FormShell } from '../form/form-shell.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -43,6 +45,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
     if (values) test.mutate(values)
   }
   const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
+  const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
   return (
     <Dialog title={`${isNew ? 'Add' : 'Edit'} ${isSaml ? 'SAML' : 'OpenID Connect'}`} isOpen onClose={onClose}>
       <FormShell
@@ -118,6 +121,28 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           label="Switch off passwords for these domains, except for admins"
           {...form.field('passwordOff')}
         />
+        <Disclosure title="Second step">
+          <div className="connection-part">
+            <SelectField
+              label="If the identity provider does not confirm a second step"
+              hint="Asking works as after a password: whoever has set up two-step verification here is asked for it."
+              options={WITHOUT_FACTOR}
+              {...form.field('withoutFactor')}
+              onChange={(value) => form.set({ withoutFactor: value as WithoutFactor })}
+            />
+            {form.values.withoutFactor !== 'trust' && (
+              <TextField
+                label="Values that confirm it"
+                hint={
+                  isSaml ? 'Context classes, separated by commas.' : 'Of the claims acr and amr, separated by commas.'
+                }
+                autoComplete="off"
+                {...form.field('factorValues')}
+                error={factorError}
+              />
+            )}
+          </div>
+        </Disclosure>
         <Disclosure title={isSaml ? 'Attributes' : 'Claims'}>
           <AttributeFields form={form} isSaml={isSaml} />
         </Disclosure>
@@ -141,4 +166,9 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   )
 }
 
+const WITHOUT_FACTOR = [
+  { value: 'trust', label: 'Trust the sign-in as it is' },
+  { value: 'ask', label: 'Ask for the second step of this site' },
+  { value: 'refuse', label: 'Refuse the sign-in' },
+]
 const DOMAINS = 'Separated by commas, for example university.edu. An account is made at the first sign-in.'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Connection, connectionForm } from '#contract/sign-in-connections'
-import { EMPTY_MAPPING } from '#domain/sign-on'
+import { EMPTY_MAPPING, FACTOR_VALUES } from '#domain/sign-on'
 
-/** Email domains as one text. */
+/** Email domains, or other values, as one text. */
 export const domainList = z.pipe(
   z.string(),
   z.transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
@@ -11,6 +11,7 @@ export const domainList = z.pipe(
 /** The form on the screen: domains are one text, separated by commas. */
 export const connectionRules = z.extend(connectionForm, {
   domains: z.pipe(domainList, connectionForm.shape.domains),
+  factorValues: z.pipe(domainList, connectionForm.shape.factorValues),
 })
 export type ConnectionValues = z.input<typeof connectionRules>
 
@@ -20,8 +21,10 @@ export type NewConnection = Pick<Connection, 'id' | 'protocol'>
 export function valuesOf(connection: Connection | NewConnection): ConnectionValues {
   const { id, protocol } = connection
   const blank = { id, protocol, name: '', issuer: '', clientId: '', metadataUrl: '', domains: [], passwordOff: false }
-  const { name, issuer, clientId, metadataUrl, domains, passwordOff, mapping, staffRules } = {
+  const { name, issuer, clientId, metadataUrl, domains, passwordOff, withoutFactor, factorValues, ...rules } = {
     ...blank,
+    withoutFactor: 'trust' as const,
+    factorValues: [],
     mapping: EMPTY_MAPPING,
     staffRules: [],
     ...connection,
@@ -33,8 +36,10 @@ export function valuesOf(connection: Connection | NewConnection): ConnectionValu
     clientId,
     metadataUrl,
     passwordOff,
-    mapping,
-    staffRules,
+    withoutFactor,
+    factorValues: (factorValues.length > 0 ? factorValues : FACTOR_VALUES).join(', '),
+    mapping: rules.mapping,
+    staffRules: rules.staffRules,
   }
   return { id, protocol, ...rest, domains: domains.join(', '), ...secrets }
 }

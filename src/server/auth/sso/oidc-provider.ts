@@ -48,7 +48,8 @@ export function oidcProvider(connection: Connection, { clientSecret, fetch, log 
     const response = await fetch(endpoints.userinfo_endpoint, { headers })
     const facts = await readJson(response)
     if (!response.ok || facts.sub !== claims.sub) throw new Error('userinfo is about somebody else')
-    return { ...facts, ...claims }
+    // The strength of the sign-on is only what is signed.
+    return { ...facts, acr: undefined, amr: undefined, ...claims }
   }
 
   /** Logs the reason of a refusal; none of ours or of the libraries quotes a token or a claim. */
@@ -73,6 +74,7 @@ export function oidcProvider(connection: Connection, { clientSecret, fetch, log 
         redirectURI,
         loginHint,
         scopes: ['openid', 'email', 'profile'],
+        additionalParams: requestedStrength(connection),
       }),
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
       const { body, headers } = await authorizationCodeRequest({
@@ -112,6 +114,12 @@ export function oidcProvider(connection: Connection, { clientSecret, fetch, log 
       }
     },
   } satisfies OAuthProvider<Record<string, unknown>>
+}
+
+/** Asks for the values that are a context class (acr); the others are methods, which cannot be asked for. */
+function requestedStrength({ withoutFactor, factorValues }: Connection): Record<string, string> {
+  const classes = factorValues.filter((value) => URL.canParse(value) || value.startsWith('urn:'))
+  return withoutFactor === 'trust' || classes.length === 0 ? {} : { acr_values: classes.join(' ') }
 }
 
 /** The parser's own error would quote the text. */

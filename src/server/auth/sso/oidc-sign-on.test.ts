@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { generateSync } from 'otplib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../database/client.ts'
 import { invitationToken } from '../../invitations/invitation-queries.ts'
 import { connectionForm } from '../../testing/connections.ts'
@@ -8,7 +9,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
 import { lockAccount } from '../account-lock.ts'
+import { addressOf } from '../factors/authenticator.ts'
 import { createAdmin } from '../first-admin.ts'
+import { seal } from '../sealed.ts'
 import { providerValues } from './connection-queries.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'error' })
@@ -420,4 +423,87 @@ it('is asked for no second factor: the university has its own', async () => {
   await signIn(university, person)
   expect((await browser.whoAmI())?.id).toBe(me?.id)
   await switchTo('off')
+})
+
+describe('the strength of a sign-on', () => {
+  const expectFactor = (withoutFactor: 'trust' | 'ask' | 'refuse') =>
+    admin.signInConnections.save({
+      ...university,
+      withoutFactor,
+      factorValues: ['mfa', 'https://refeds.org/profile/mfa'],
+    })
+  const offerFactors = (twoFactor: 'off' | 'required for staff') =>
+    db.updateTable('signInSettings').set({ twoFactor, version: sql`version + 1` }).execute()
+  afterEach(async () => {
+    issuer.tamper('/token', null)
+    await offerFactors('off')
+    await expectFactor('trust')
+  })
+
+  /** Signs in with an ID token that says this about it. */
+  function signInWith(facts: object, person = newPerson()): Promise<string> {
+    issuer.tamper('/token', async (answer) => {
+      const [, payload = ''] = String(answer.id_token).split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+      return { ...answer, id_token: await issuer.sign({ ...claims, ...facts }) }
+    })
+    return signIn(university, person)
+  }
+
+  it.each([
+    ['amr', { amr: ['pwd', 'mfa'] }],
+    ['acr', { acr: 'https://refeds.org/profile/mfa' }],
+  ])('is enough if the ID token says so in %s', async (_, facts) => {
+    await expectFactor('refuse')
+    expect(await signInWith(facts)).toBe('/dashboard')
+    expect(await browser.whoAmI()).not.toBeNull()
+  })
+
+  it.each([
+    ['says nothing', {}],
+    ['names a password only', { amr: ['pwd'], acr: '1' }],
+    ['has the value elsewhere', { groups: ['mfa'] }],
+  ])('is too weak if the ID token %s, and the sign-on is refused', async (_, facts) => {
+    await expectFactor('refuse')
+    expect(await signInWith(facts)).toContain('error=TOO_WEAK')
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it('is not what userinfo says, which nobody has signed', async () => {
+    await expectFactor('refuse')
+    issuer.tamper('/me', (answer) => ({ ...answer, amr: ['mfa'], acr: 'https://refeds.org/profile/mfa' }))
+    expect(await signInWith({})).toContain('error=TOO_WEAK')
+    issuer.tamper('/me', null)
+  })
+
+  it('is asked for at the provider as a context class', async () => {
+    await expectFactor('ask')
+    const { url } = await start(university.id)
+    expect(new URL(url).searchParams.get('acr_values')).toBe('https://refeds.org/profile/mfa')
+  })
+
+  it('makes staff use our own second factor if it is too weak', async () => {
+    await expectFactor('ask')
+    await offerFactors('required for staff')
+    const person = newPerson({ groups: ['careers'] })
+    expect(await signInWith({ amr: ['pwd'] }, person)).toBe('/dashboard')
+    const me = await browser.whoAmI()
+    expect(me).toMatchObject({ role: 'admin', needsSecondFactor: true })
+    const secret = 'the secret of an app'
+    const factor = { userId: me!.id, sealedSecret: seal(config.authSecret, secret), confirmedAt: new Date() }
+    await db.insertInto('authenticators').values(factor).execute()
+
+    browser = openBrowser(app)
+    expect(await signInWith({ amr: ['pwd'] }, person)).toBe('/login/verify?steps=authenticator&next=%2Fdashboard')
+    expect(await browser.whoAmI()).toBeNull()
+    const code = generateSync({
+      secret: new URL(addressOf(secret, 'Fieldmark', me!.email)).searchParams.get('secret')!,
+    })
+    expect((await browser.post('/api/auth/challenge/verify', { kind: 'authenticator', code })).status).toBe(200)
+    expect(await browser.whoAmI()).toMatchObject({ id: me!.id, needsSecondFactor: false })
+
+    browser = openBrowser(app)
+    expect(await signInWith({ amr: ['pwd', 'mfa'] }, person)).toBe('/dashboard')
+    expect((await browser.whoAmI())?.id).toBe(me?.id)
+  })
 })

@@ -7,9 +7,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 /**
  * Refuses a response that did not start in this browser (login CSRF), that is signed with SHA-1, that has declarations,
  * comments or CDATA (external entities, truncated names), or whose assertion answers another request than the response
- * around it.
+ * around it. Returns the context class of the assertion, whose signature is checked afterwards.
  */
-export function checkSamlResponse(body: unknown, relayStateCookie: string | null): void {
+export function checkSamlResponse(body: unknown, relayStateCookie: string | null): string | null {
   const { SAMLResponse, RelayState } = (body ?? {}) as { SAMLResponse?: unknown; RelayState?: unknown }
   if (typeof SAMLResponse !== 'string' || typeof RelayState !== 'string') throw refused('there is no response')
   if (!relayStateCookie || relayStateCookie !== RelayState) throw refused('it did not start in this browser')
@@ -23,13 +23,17 @@ export function checkSamlResponse(body: unknown, relayStateCookie: string | null
   // Several confirmations parse as an array, which has no such attribute.
   if (!requestId || confirmation?.SubjectConfirmationData?.InResponseTo !== requestId)
     throw refused('its assertion answers another request')
+  return response?.Assertion?.AuthnStatement?.AuthnContext?.AuthnContextClassRef?.trim() ?? null
 }
 
 const WEAK = /Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)[^"']*["']/i
 
 type Response = {
   InResponseTo?: string
-  Assertion?: { Subject?: { SubjectConfirmation?: { SubjectConfirmationData?: { InResponseTo?: string } } } }
+  Assertion?: {
+    Subject?: { SubjectConfirmation?: { SubjectConfirmationData?: { InResponseTo?: string } } }
+    AuthnStatement?: { AuthnContext?: { AuthnContextClassRef?: string } }
+  }
 }
 
 /** How all XML of identity providers is read. */

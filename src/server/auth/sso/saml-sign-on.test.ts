@@ -342,3 +342,31 @@ it('marks the cookie of the flow for forms from other sites, with https', async 
   expect(request).toContain('https://fieldmark.example/api/auth/sso/')
   expect(request).not.toContain('attacker')
 })
+
+describe('the strength of a sign-on', () => {
+  const MFA = 'https://refeds.org/profile/mfa'
+  const PASSWORD = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
+  beforeEach(() => admin.signInConnections.save({ ...university, withoutFactor: 'refuse', factorValues: [MFA] }))
+  afterEach(() => admin.signInConnections.save(university))
+
+  it('is enough with the right context class', async () => {
+    expect(await submit(await respond(newPerson(), { authnContextClassRef: MFA }))).toContain('/dashboard')
+    expect(await browser.whoAmI()).not.toBeNull()
+  })
+
+  it('is too weak with another context class', async () => {
+    const form = await respond(newPerson(), { authnContextClassRef: PASSWORD })
+    expect(await submit(form)).toContain('error=TOO_WEAK')
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it('cannot be changed on the way', async () => {
+    const form = await respond(newPerson(), { authnContextClassRef: PASSWORD })
+    await expectRefused(edited(form, (xml) => xml.replace(PASSWORD, MFA)))
+  })
+
+  it.each(WRAPPINGS)('cannot be forged with a wrapped signature: $name', async ({ wrap }) => {
+    const form = await respond(newPerson(), { authnContextClassRef: PASSWORD })
+    await expectRefused(edited(form, (xml) => wrap(xml, (assertion) => assertion.replaceAll(PASSWORD, MFA))))
+  })
+})

@@ -11,6 +11,7 @@ import { createOutsideFetch } from './outside-fetch.ts'
 import { REMEMBER_SIGN_ON } from './remember-sign-on.ts'
 import { samlProvider } from './saml-connection.ts'
 import { checkSamlResponse } from './saml-response-rules.ts'
+import { noteContextClass } from './sign-on.ts'
 
 const RELAY_STATE = 'relay_state'
 
@@ -68,7 +69,7 @@ function samlRules(config: Config) {
           handler: createAuthMiddleware(async (ctx) => {
             const cookies = ctx.headers?.get('cookie') ?? ''
             try {
-              checkSamlResponse(ctx.body, signedCookie(cookies, cookie, [config.authSecret]))
+              noteContextClass(checkSamlResponse(ctx.body, signedCookie(cookies, cookie, [config.authSecret])))
             } catch (error) {
               if (!(error instanceof APIError)) throw error
               ctx.context.logger.error(error.message)

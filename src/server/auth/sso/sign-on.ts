@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getOAuthState } from 'better-auth/api'
-import { type Attributes, personFrom, type SignedOnPerson } from '#domain/sign-on'
+import { type Attributes, confirmsFactor, personFrom, type SignedOnPerson } from '#domain/sign-on'
 import type { SignOnError } from '#domain/sign-on-errors'
 import { emailDomain } from '#domain/universities'
 import { type Db, inTransaction } from '../../database/client.ts'
@@ -11,13 +11,19 @@ import { isVerified } from './oidc-provider.ts'
 import { emailAttribute } from './saml-connection.ts'
 
 /** The person whom an identity provider has just vouched for, in the request being handled. */
-type Arrival = { connection: Connection; person: SignedOnPerson }
+type Arrival = { connection: Connection; person: SignedOnPerson; hasFactor: boolean }
 
-const arrivals = new AsyncLocalStorage<{ arrival?: Arrival }>()
+const arrivals = new AsyncLocalStorage<{ arrival?: Arrival; contextClass?: string | null }>()
 
 /** Handles one request of the identity library. */
 export function expectArrival<T>(handle: () => Promise<T>): Promise<T> {
   return arrivals.run({}, handle)
+}
+
+/** Of the SAML assertion in the request being handled. */
+export function noteContextClass(contextClass: string | null): void {
+  const store = arrivals.getStore()
+  if (store) store.contextClass = contextClass
 }
 
 type Source = { action: string; oauth?: Origin | undefined; sso?: Origin | undefined }
@@ -42,10 +48,12 @@ export async function checkArrival(
   if (refusal) return { error: refusal }
   if (source.action === 'sign-in' && user.id && (await mustUseAnother(db, connection, user.id)))
     return { error: 'OTHER_SIGN_ON' }
+  const store = arrivals.getStore()
+  const hasFactor = confirmsFactor(facts, store?.contextClass ?? null, connection)
+  if (!hasFactor && connection.withoutFactor === 'refuse') return { error: 'TOO_WEAK' }
   if (await isLinking()) return undefined
   if (source.action === 'link-account' && user.id) await claimAccount(db, connection, user.id)
-  const store = arrivals.getStore()
-  if (store) store.arrival = { connection, person }
+  if (store) store.arrival = { connection, person, hasFactor }
   return undefined
 }
 
@@ -106,9 +114,9 @@ export async function completeNewUser<User extends object>(db: Db, user: User): 
   return { data: { ...user, ...facts } }
 }
 
-/** Whether an identity provider has vouched for the person who signs in with this request. */
-export function hasArrived(): boolean {
-  return arrivals.getStore()?.arrival !== undefined
+/** Whether an identity provider has vouched, as strongly as expected, for the person who signs in with this request. */
+export function isVouchedFor(): boolean {
+  return arrivals.getStore()?.arrival?.hasFactor ?? false
 }
 
 /** At each sign-on: what is still empty in the profile, and the role that the admin's rules give. */
