@@ -6,6 +6,12 @@ export const ACCESS_ERRORS = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
 } as const
 
+/** Of changes and exports: those of an account in a minute. `Retry-After` says when it may continue. Unit there: seconds. */
+export const TOO_MANY_CALLS = {
+  status: 429,
+  message: 'This account has sent too many requests. Please wait a minute, then try again.',
+} as const
+
 export const LAST_WAY = {
   status: 409,
   message: 'This is your only way to sign in. Set a password or link another way first.',

@@ -1,7 +1,7 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError, os } from '@orpc/server'
 import { type Contract, contract } from '#contract/contract'
 import { scopeOf } from '#contract/endpoint-scopes'
-import { ACCESS_ERRORS, FRESH_ERRORS } from '#contract/errors'
+import { ACCESS_ERRORS, FRESH_ERRORS, TOO_MANY_CALLS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './database/client.ts'
 import { type Origin, withLink, withOrigin } from './database/origin.ts'
 import { hashToken } from './feedback-requests/link/feedback-link-queries.ts'
+import { CallLimit, isCounted } from './http/call-limit.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
@@ -40,8 +41,10 @@ export type Context = {
 
 const api = implement(contract)
   .$context<Context>()
-  .use(async ({ context, path, next }) => {
-    if (context.token) requireScope(context, context.token, scopeOf(path.join('.')))
+  .use(async ({ context, path, procedure, next }) => {
+    const endpoint = path.join('.')
+    if (context.token) requireScope(context, context.token, scopeOf(endpoint))
+    if (isCounted(endpoint, procedure['~orpc'].route.method ?? 'POST')) limitCalls(context)
     return withOrigin(originOf(context, path), () => next())
   })
 
@@ -133,6 +136,17 @@ function requireScope({ responseHeaders }: Context, token: AccessToken | 'invali
   responseHeaders.set('www-authenticate', `Bearer error="insufficient_scope"${needed}`)
   const message = scope === null ? 'Access tokens cannot do this.' : `This access token lacks the scope ${scope}.`
   throw new ORPCError('INSUFFICIENT_SCOPE', { status: 403, message })
+}
+
+const calls = new CallLimit()
+
+/** Of everybody who is known; strangers and holders of links have limits of their own. */
+function limitCalls({ actor, token, responseHeaders }: Context): void {
+  const caller = actor?.id ?? (token && token !== 'invalid' ? token.client.id : null)
+  const wait = caller && calls.count(caller, performance.now())
+  if (!wait) return
+  responseHeaders.set('retry-after', String(wait))
+  throw new ORPCError('TOO_MANY_CALLS', TOO_MANY_CALLS)
 }
 
 /** For the audit trail. */

@@ -1,7 +1,9 @@
 import { type ErrorMap, getContractRouter, isContractProcedure, type OpenAPI } from '@orpc/contract'
 import { contract } from '#contract/contract'
 import type { EndpointName } from '#contract/endpoint-scopes'
+import { TOO_MANY_CALLS } from '#contract/errors'
 import type { Scope } from '#domain/scopes'
+import { isCounted } from '../http/call-limit.ts'
 
 export type ApiError = { code: string; status: number; message: string; data?: unknown }
 type Media = { schema: object; examples?: Record<string, { summary: string; value: ApiError & { defined: boolean } }> }
@@ -37,12 +39,17 @@ export function errorsOf(
     ...(hasInput ? [INVALID_INPUT] : []),
     ...(scope ? [INVALID_TOKEN, insufficientScope(scope)] : []),
     ...definedErrors(endpoint),
+    ...(isLimited(endpoint) ? [{ code: 'TOO_MANY_CALLS', ...TOO_MANY_CALLS }] : []),
   ].toSorted((a, b) => a.status - b.status)
 }
 
 /** Whether the endpoint answers UNAUTHORIZED to strangers. */
 export function needsSession(endpoint: EndpointName): boolean {
   return definedErrors(endpoint).some(({ code }) => code === 'UNAUTHORIZED')
+}
+
+function isLimited(endpoint: EndpointName): boolean {
+  return needsSession(endpoint) && isCounted(endpoint, definitionOf(endpoint).route.method ?? 'POST')
 }
 
 function definedErrors(endpoint: EndpointName) {
@@ -90,4 +97,4 @@ function answerWith(errors: ApiError[]): ErrorAnswer {
 }
 
 /** Not in the contract. */
-const OF_THE_SERVER = [INVALID_INPUT.code, INVALID_TOKEN.code, 'INSUFFICIENT_SCOPE']
+const OF_THE_SERVER = [INVALID_INPUT.code, INVALID_TOKEN.code, 'INSUFFICIENT_SCOPE', 'TOO_MANY_CALLS']

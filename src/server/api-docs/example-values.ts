@@ -161,6 +161,7 @@ export const VALUES: Record<string, unknown> = {
   acsUrl: 'https://fieldmark.example.edu/api/auth/sso/saml2/sp/acs/4a1e6b0c',
   entityId: 'https://fieldmark.example.edu/api/auth/sso/saml2/sp/metadata',
   'signInConnections.name': 'University login',
+  'factorValues.factorValues': 'mfa',
   'provisioning.name': 'Entra ID',
   baseUrl: 'https://fieldmark.example.edu/scim/v2',
   groups: 'careers-staff',

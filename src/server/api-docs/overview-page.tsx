@@ -151,9 +151,10 @@ function Guide({ publicUrl }: { publicUrl: string }) {
       <section>
         <h2 id="limits">Limits</h2>
         <p>
-          Reading is not limited. Emails to supervisors are: at most three about one request in 24 hours. Signing in,
-          tokens and codes are limited by address. A limit answers with status 429. A request that takes longer than
-          thirty seconds answers 503; exports may take longer.
+          Reading is not limited. An account, or a system, may change something or export 300 times a minute; the header{' '}
+          <code>Retry-After</code> says how many seconds to wait. Emails to supervisors: at most three about one request
+          in 24 hours. Signing in, tokens and codes are limited by address. A limit answers with status 429. A request
+          that takes longer than thirty seconds answers 503; exports may take longer.
         </p>
       </section>
       <WebhookGuide publicUrl={publicUrl} />
