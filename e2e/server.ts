@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -83,6 +85,15 @@ export class ProductServer {
       child.once('exit', resolve)
       child.kill(signal)
     })
+  }
+
+  /** Runs a statement in the database while the process is stopped. */
+  async query(statement: string): Promise<void> {
+    const { DATABASE_URL, DATA_DIR = '' } = this.#environment
+    if (DATABASE_URL) return onServer(DATABASE_URL, statement)
+    const database = await PGlite.create(join(DATA_DIR, 'database'), { extensions: { pg_trgm } })
+    await database.exec(statement)
+    await database.close()
   }
 
   async close(): Promise<void> {
