@@ -53,13 +53,26 @@ test('logging in with an emailed code', async ({ page, inbox }) => {
   await expect(page).toHaveURL(/\/internships\/new$/)
 })
 
-test('logging in with an emailed link, which opening alone does not use up', async ({ page, inbox }) => {
+test('logging in with an emailed link, which opening alone does not use up', async ({
+  page,
+  inbox,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expectAccessibleOnPhone(page)
   const link = linkIn(await inbox.waitFor(EMAIL, /Your link to log in/), '/login/link')
+
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  await elsewhere.goto(link)
+  await logIn(elsewhere)
+  await expect(elsewhere.getByRole('alert')).toHaveText(
+    'Please open this link in the browser in which you asked for it, or ask for a new one here.',
+  )
+  await elsewhere.context().close()
 
   await page.goto('/login')
   await page.goto(link)

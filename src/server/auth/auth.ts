@@ -74,7 +74,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   }
 
   function answer(library: IdentityLibrary, pathname: string, request: Request): Promise<Response> {
-    if (pathname === '/api/auth/sign-in/link') return signInByLink(library, config, request)
+    if (pathname === '/api/auth/sign-in/link') return signInByLink(library, { config, db }, request)
     return pathname.startsWith('/api/auth/oauth2/')
       ? answerOAuth(library, { config, db }, request)
       : library.handler(request)

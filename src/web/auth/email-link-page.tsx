@@ -66,7 +66,7 @@ function CheckInbox({ email }: { email: string }) {
       <PageHeader title="Check your inbox" />
       <p>
         If <span className="auth-address">{email}</span> has an account, a link is on its way there. It works for 10
-        minutes and only once.
+        minutes, only once, and in this browser.
       </p>
       {resend.isSuccess && <Banner kind="success">A new link has been sent.</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}

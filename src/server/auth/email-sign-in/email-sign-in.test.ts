@@ -6,6 +6,7 @@ import { mailedToken } from '../../testing/account-emails.ts'
 import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { lockAccount } from '../account-lock.ts'
+import { knownDeviceCookie } from '../known-device.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
 // Signing in with a code or a link sent by email (spec section 7, otp).
@@ -35,7 +36,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   })
 }
 
-/** The cookie of the browser that has last asked for a code. */
+/** The cookie of the browser that has last asked for a code or a link. */
 let cookie = ''
 
 async function askForCode(email: string, headers = {}): Promise<Response> {
@@ -46,8 +47,14 @@ async function askForCode(email: string, headers = {}): Promise<Response> {
 
 const enterCode = (email: string, otp: string, headers = {}) =>
   post('/sign-in/email-otp', { email, otp }, { cookie, ...headers })
-const askForLink = (email: string) => post('/sign-in/magic-link', { email })
-const useLink = (email: string, token: string) => post('/sign-in/link', { email, token })
+async function askForLink(email: string): Promise<Response> {
+  const response = await post('/sign-in/magic-link', { email })
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return response
+}
+
+const useLink = (email: string, token: string, headers = {}) =>
+  post('/sign-in/link', { email, token }, { cookie, ...headers })
 
 async function codeFor(email: string): Promise<string> {
   expect((await askForCode(email)).status).toBe(200)
@@ -228,6 +235,19 @@ describe('a link', () => {
     const token = await linkFor(theirs.email)
     expect(await codeOf(await useLink(ours.email, token))).toEqual([400, 'INVALID_TOKEN'])
     expect((await useLink(theirs.email, token)).status).toBe(200)
+  })
+
+  it('works in the browser that asked for it, or in one known to the account, and in no other', async () => {
+    const person = await makeProfile(db)
+    const { email } = person
+    const token = await linkFor(email)
+    expect(await codeOf(await useLink(email, token, { cookie: '' }))).toEqual([400, 'OTHER_BROWSER'])
+    const asking = cookie
+    await askForLink('somebody.else@gmail.com')
+    expect(await codeOf(await useLink(email, token))).toEqual([400, 'OTHER_BROWSER'])
+    expect((await useLink(email, token, { cookie: asking })).status).toBe(200)
+    const known = knownDeviceCookie(app.config, null, person.id).split(';')[0]
+    expect((await useLink(email, await linkFor(email), { cookie: known })).status).toBe(200)
   })
 
   it('works for ten minutes, beside others', async () => {

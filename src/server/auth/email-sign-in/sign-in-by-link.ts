@@ -1,21 +1,31 @@
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
 import type { IdentityLibrary } from '../identity-library.ts'
+import { mayUseLink, requestCookie } from './asking-browser.ts'
 import { hashSecret } from './code-and-link.ts'
+
+type Services = { config: Config; db: Db }
 
 const input = z.strictObject({ token: z.string().max(100), email: z.string().max(320) })
 
 /**
  * Signs in with the token of an emailed link. The library does so on a GET, which mail scanners send too, so this is a POST
  * from the page that the link opens. That page shows the address, and the token must belong to it: nobody is signed in to
- * somebody else's account unawares.
+ * somebody else's account unawares. It works only in the browser that asked for it, or in one known to the account.
  */
-export async function signInByLink(library: IdentityLibrary, config: Config, request: Request): Promise<Response> {
+export async function signInByLink(
+  library: IdentityLibrary,
+  { config, db }: Services,
+  request: Request,
+): Promise<Response> {
   const { data: link } = input.safeParse(await request.json().catch(() => null))
   if (!link) return invalidLink()
-  const { internalAdapter } = await library.$context
-  const stored = await internalAdapter.findVerificationValue(hashSecret(config, link.token))
+  const context = await library.$context
+  const stored = await context.internalAdapter.findVerificationValue(hashSecret(config, link.token))
   if (!stored || addressIn(stored.value) !== link.email.toLowerCase()) return invalidLink()
+  const browser = { name: requestCookie(context).name, email: link.email }
+  if (!(await mayUseLink({ config, db }, request.headers.get('cookie'), browser))) return otherBrowser()
   const response = await library.api.magicLinkVerify({
     query: { token: link.token },
     headers: request.headers,
@@ -27,6 +37,12 @@ export async function signInByLink(library: IdentityLibrary, config: Config, req
 
 function addressIn(value: string): string {
   return (JSON.parse(value) as { email: string }).email.toLowerCase()
+}
+
+/** The link stays valid. */
+function otherBrowser(): Response {
+  const message = 'Please open this link in the browser in which you asked for it, or ask for a new one here.'
+  return Response.json({ code: 'OTHER_BROWSER', message }, { status: 400 })
 }
 
 function invalidLink(): Response {

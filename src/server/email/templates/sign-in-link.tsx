@@ -13,7 +13,7 @@ export function signInLinkEmail(facts: AccountFacts & { link: string }): EmailMe
     because: `a link to log in to your ${productName} account was requested.`,
     body: (
       <>
-        <Paragraph>Open the link on the device where you want to log in.</Paragraph>
+        <Paragraph>Open the link in the browser in which you asked for it.</Paragraph>
         <Action href={facts.link} shown>
           Log in
         </Action>
