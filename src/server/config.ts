@@ -188,7 +188,7 @@ function emailTransport(env: z.output<typeof environment>): EmailTransport {
   return { kind: 'captured' }
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { listMigrations, MIGRATION_TABLE, migrationNames } from '../database/migrate.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -15,7 +15,8 @@ export async function checkDatabase(db: Db, config: Config, { hasTables }: { has
       has_schema_privilege('public', 'create') as can_create_tables,
       has_database_privilege(current_database(), 'create') as can_create_schemas,
       exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
-      (select rolsuper from pg_roles where rolname = current_user) as is_superuser
+      (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted
     from pg_database where datname = current_database()`.execute(db)
   const facts = rows[0]!
   const findings: (Finding | false)[] = [
@@ -38,7 +39,7 @@ export async function checkDatabase(db: Db, config: Config, { hasTables }: { has
         'The account is a superuser, who can also change the audit trail.',
         'Give the product an account that owns no records (docs/operations.md, Database accounts).',
       ),
-    Boolean(config.databaseUrl) && checkConnections(facts, config),
+    ...(config.databaseUrl ? [checkConnections(facts, config), checkEncryption(config.databaseUrl, facts)] : []),
   ]
   return findings.filter((finding) => finding !== false)
 }
@@ -52,6 +53,7 @@ type Facts = {
   canCreateSchemas: boolean
   hasTrigrams: boolean
   isSuperuser: boolean
+  isEncrypted: boolean
 }
 
 function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: boolean): Finding {
@@ -62,6 +64,22 @@ function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: bo
     `The account cannot create ${canCreateTables ? 'the schema of the queue' : 'tables'}.`,
     'Start with the account that owns the database (docs/operations.md, Database accounts).',
   )
+}
+
+/** Whether records and passwords can be read on the way to the server, and whether it can be another one (ASVS 12.3). */
+export function checkEncryption(databaseUrl: string, { isEncrypted }: Pick<Facts, 'isEncrypted'>): Finding | false {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  // A socket of this machine is a path.
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
+  const advice =
+    'Add ?sslmode=verify-full to DATABASE_URL, or encrypt the network between the two (docs/operations.md).'
+  if (!isEncrypted) return warning('database', `The connection to ${host} is not encrypted.`, advice)
+  const mode = searchParams.get('sslmode') ?? ''
+  const isUnchecked = mode === 'no-verify' || (searchParams.has('uselibpqcompat') && !mode.startsWith('verify-'))
+  return isUnchecked
+    ? warning('database', `The certificate of ${host} is not checked.`, advice)
+    : ok('database', `the connection to ${host} is encrypted`)
 }
 
 function checkConnections({ maxConnections }: Facts, { processes }: Config): Finding | false {

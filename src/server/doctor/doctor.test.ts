@@ -11,7 +11,7 @@ import { makeDeadEmail } from '../testing/dead-emails.ts'
 import { freePort } from '../testing/free-port.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { checkConfiguration, checkEnvironment } from './check-configuration.ts'
-import { checkDatabase, checkSchema } from './check-database.ts'
+import { checkDatabase, checkEncryption, checkSchema } from './check-database.ts'
 import { checkBackup, checkClock } from './check-machine.ts'
 import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
 import { checkPublicUrl } from './check-public-url.ts'
@@ -100,6 +100,21 @@ describe('the database', () => {
     const later = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
     expect(await checkBackup(db, later(48))).toMatchObject({ level: 'ok' })
     expect(await checkBackup(db, later(49))).toMatchObject({ level: 'warning' })
+  })
+})
+
+describe('the connection to a database server', () => {
+  it.each([
+    ['another machine', 'postgres://db.example:5432/fieldmark', false, 'warning'],
+    ['another machine, encrypted', 'postgres://db.example/fieldmark?sslmode=verify-full', true, 'ok'],
+    ['encrypted with anybody', 'postgres://db.example/fieldmark?sslmode=no-verify', true, 'warning'],
+    ['encrypted as libpq does', 'postgres://db.example/fieldmark?uselibpqcompat=true&sslmode=require', true, 'warning'],
+    ['this machine', 'postgres://127.0.0.1/fieldmark', false, undefined],
+    ['a socket', 'postgres:///fieldmark?host=/var/run/postgresql', false, undefined],
+    ['a socket in the address', 'postgres://%2Fvar%2Frun%2Fpostgresql/fieldmark', false, undefined],
+  ])('is checked on the way to %s', (_, url, isEncrypted, level) => {
+    const finding = checkEncryption(url, { isEncrypted })
+    expect(finding ? finding.level : undefined).toBe(level)
   })
 })
 
