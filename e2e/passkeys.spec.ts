@@ -137,7 +137,7 @@ test('staff who need a second factor can set up a passkey, and log in with passw
 
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expectSentences(page, 'Two-step verification is required for managers and admins. Add another way first.')
+  await expectSentences(page, 'Two-step verification is required. Add another way first.')
 })
 
 async function enterPassword(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** Errors that every endpoint shares, with the message shown to the user. */
 export const ACCESS_ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
-  /** Staff have to set up two-step verification before anything else. */
+  /** Those of whom an admin requires two-step verification set it up before anything else. */
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up two-step verification first.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
 } as const

@@ -31,7 +31,7 @@ export type Challenge = { steps: SecondStep[]; isRemembered: boolean }
 const NOT_OFFERED = { status: 404, message: 'Two-step verification is not offered here.' } as const
 export const SECOND_FACTOR_REQUIRED = {
   status: 409,
-  message: 'Two-step verification is required for managers and admins. Add another way first.',
+  message: 'Two-step verification is required. Add another way first.',
 } as const
 const NOT_SET_UP = { status: 409, message: 'Two-step verification is not set up. Reload the page.' } as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -1,10 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { TWO_FACTOR_RULES } from '#domain/second-factor'
 import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
-
-/** Whether people may add a second factor, and whether staff must. */
-export const TWO_FACTOR_RULES = ['off', 'optional', 'required for staff'] as const
 
 /** Ways to sign in beside email and password (spec section 7). Everything is off until an admin switches it on. */
 export const signInSwitches = z.strictObject({

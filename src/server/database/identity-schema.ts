@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { TwoFactorRule } from '#domain/second-factor'
 import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on'
 
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -87,7 +88,7 @@ export type IdentityTables = {
     magicLink: boolean
     wallet: boolean
     passkeys: boolean
-    twoFactor: 'off' | 'optional' | 'required for staff'
+    twoFactor: TwoFactorRule
     apiClients: boolean
     provisioning: boolean
     version: number

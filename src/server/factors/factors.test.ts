@@ -192,6 +192,23 @@ describe('required for staff', () => {
   })
 })
 
+describe('required for everybody', () => {
+  it('refuses everything but the set-up to students, too, except those whom their university has signed in', async () => {
+    const student = await makeStudent(db)
+    const client = await app.as(student)
+    await switchTo('required for everybody')
+    expect(await refusalOf(client.internships.listMine())).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await client.factors.listMine()).toMatchObject({ isRequired: true })
+    const { key } = await client.factors.startAuthenticator()
+    await client.factors.confirmAuthenticator({ code: codeOf(key) })
+    await client.internships.listMine()
+    const signedOn = await makeStudent(db)
+    const other = await app.as(signedOn)
+    await db.updateTable('sessions').set({ bySignOn: true }).where('userId', '=', signedOn.id).execute()
+    await other.internships.listMine()
+  })
+})
+
 describe('a lost device', () => {
   it('lets an admin reset the second factor of somebody else, who is told', async () => {
     const { client, ...person } = await studentWithApp()

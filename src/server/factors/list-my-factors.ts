@@ -1,4 +1,4 @@
-import { isReviewer } from '#domain/roles'
+import { isFactorRequired } from '#domain/second-factor'
 import { hasSecondFactor } from '../auth/factors/second-factor.ts'
 import { enrolling } from '../procedures.ts'
 
@@ -15,5 +15,5 @@ export const listMyFactors = enrolling.factors.listMine.handler(async ({ context
     .where('userId', '=', actor.id)
     .executeTakeFirstOrThrow()
   const { twoFactor } = await auth.settings()
-  return { ...found, recoveryCodes, isRequired: twoFactor === 'required for staff' && isReviewer(actor.role) }
+  return { ...found, recoveryCodes, isRequired: isFactorRequired(twoFactor, actor.role) }
 })

@@ -19,7 +19,7 @@ const AddPasskeyDialog = lazy(async () => ({
   default: (await import('../account/passkey-dialogs.tsx')).AddPasskeyDialog,
 }))
 
-/** Where staff set up the second factor that an admin requires, before anything else. */
+/** Where people set up the second factor that an admin requires, before anything else. */
 export function SetUpFactorPage() {
   const { needsSecondFactor } = usePerson()
   const { next } = useSearch({ from: '/public/login/set-up' })

@@ -119,7 +119,7 @@ function TurnOff({ isRequired }: { isRequired: boolean }) {
   )
   return (
     <>
-      <Button onClick={() => setAsking(true)} disabledReason={isRequired ? 'Required for managers and admins.' : null}>
+      <Button onClick={() => setAsking(true)} disabledReason={isRequired ? 'Two-step verification is required.' : null}>
         Turn off
       </Button>
       <ConfirmDialog

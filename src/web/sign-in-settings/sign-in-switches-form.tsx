@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SignInSwitches, signInSwitches, TWO_FACTOR_RULES } from '#contract/sign-in-settings'
+import { type SignInSwitches, signInSwitches } from '#contract/sign-in-settings'
+import { isFactorRequired, TWO_FACTOR_RULES } from '#domain/second-factor'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { reloadPerson } from '../api/session.ts'
@@ -17,6 +18,7 @@ const TWO_FACTOR_LABELS = {
   off: 'Off',
   optional: 'Optional for everybody',
   'required for staff': 'Required for managers and admins',
+  'required for everybody': 'Required for everybody',
 } as const
 const TWO_FACTOR_OPTIONS = TWO_FACTOR_RULES.map((value) => ({ value, label: TWO_FACTOR_LABELS[value] }))
 
@@ -40,7 +42,7 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
   )
   const { value, onChange, ...twoFactor } = form.field('twoFactor')
   const hasSecondFactor = useQuery(api.factors.listMine.queryOptions()).data?.hasSecondFactor ?? true
-  const isNewlyRequired = value === 'required for staff' && switches.twoFactor !== value
+  const isNewlyRequired = isFactorRequired(value, 'admin') && !isFactorRequired(switches.twoFactor, 'admin')
   return (
     <FormShell
       form={form}

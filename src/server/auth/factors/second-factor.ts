@@ -6,8 +6,9 @@ const hasAuthenticator = sql<boolean>`exists (
   select from authenticators where user_id = profiles.id and confirmed_at is not null)`
 const hasPasskey = sql<boolean>`exists (
   select from passkeys, sign_in_settings where user_id = profiles.id and sign_in_settings.passkeys)`
-const isRequired = sql<boolean>`(profiles.role <> 'student'
-  and exists (select from sign_in_settings where two_factor = 'required for staff'))`
+// As `isFactorRequired` in the domain.
+const isRequired = sql<boolean>`exists (select from sign_in_settings where two_factor = 'required for everybody'
+  or two_factor = 'required for staff' and profiles.role <> 'student')`
 
 /**
  * Whether an account has a second factor, in a query of profiles. The only place that knows what counts as one. A passkey
