@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { parse, serialize } from 'hono/utils/cookie'
+import { parse } from 'hono/utils/cookie'
 import type { Secrets } from './sealed.ts'
 import { signedCookie } from './signed-cookie.ts'
 
@@ -9,13 +9,14 @@ import { signedCookie } from './signed-cookie.ts'
 export function withCurrentSignatures(request: Request, { authSecret, previousSecret }: Secrets): Request {
   if (!previousSecret) return request
   const change = { from: previousSecret, to: authSecret }
+  const headers = new Headers(request.headers)
+  const cookies = headers.get('cookie')
+  if (cookies) headers.set('cookie', withCookies(cookies, change))
+  if (request.method !== 'GET') return new Request(request, { headers })
   const url = new URL(request.url)
   const token = url.searchParams.get('token')
   if (token) url.searchParams.set('token', withSignature(token, change))
-  const signed = new Request(url, request)
-  const cookies = request.headers.get('cookie')
-  if (cookies) signed.headers.set('cookie', withCookies(cookies, change))
-  return signed
+  return new Request(url, { headers })
 }
 
 type Change = { from: string; to: string }
@@ -23,7 +24,7 @@ type Change = { from: string; to: string }
 function withCookies(cookies: string, { from, to }: Change): string {
   const pairs = Object.keys(parse(cookies)).map((name) => {
     const value = signedCookie(cookies, name, [from])
-    return value === null ? null : serialize(name, `${value}.${sign(value, to, 'base64')}`)
+    return value === null ? null : `${name}=${encodeURIComponent(`${value}.${sign(value, to, 'base64')}`)}`
   })
   const renewed = pairs.filter((pair) => pair !== null)
   const names = renewed.map((pair) => pair.split('=', 1)[0])

@@ -18,7 +18,9 @@ import { createAuth } from './auth.ts'
 import { useRecoveryCode } from './factors/recovery-codes.ts'
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { resealLibraryText } from './library-keys.ts'
+import { withCurrentSignatures } from './previous-signatures.ts'
 import { seal, unseal } from './sealed.ts'
+import { signCookie, signedCookie } from './signed-cookie.ts'
 
 const app = await createTestApp()
 const { db, config, queue, clock } = app
@@ -36,6 +38,7 @@ function serverWith(changed: Config) {
   return createApp({ ...app, config: changed, auth, webRoot: '/nonexistent' })
 }
 
+const COOKIE = { name: '__Host-fieldmark.session_token', isHttps: true, seconds: 60 }
 const reseal = async () => (await runAdminCommand(services, { command: 'reseal' })).text
 
 describe('with AUTH_SECRET_PREVIOUS', () => {
@@ -56,6 +59,36 @@ describe('with AUTH_SECRET_PREVIOUS', () => {
     const headers = { cookie, origin: config.publicUrl }
     await serverWith(during).fetch(new Request('http://localhost:3000/api/auth/sign-out', { method: 'POST', headers }))
     expect(await db.selectFrom('sessions').select('id').where('userId', '=', student.id).execute()).toEqual([])
+  })
+
+  it('logging in works as before', async () => {
+    const student = await makeStudent(db)
+    await setPassword(db, student, 'a long password')
+    const request = new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: config.publicUrl,
+        cookie: knownDeviceCookie(config, null, student.id).split(';')[0]!,
+      },
+      body: JSON.stringify({ email: student.email, password: 'a long password' }),
+    })
+    const response = await serverWith(during).fetch(request)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith('fieldmark.session_token='))).toBe(true)
+  })
+
+  it('cookies of a site with https are signed anew, others are left alone', () => {
+    const [session = ''] = signCookie('a token', { ...COOKIE, secret: config.authSecret }).split(';')
+    const [foreign = ''] = signCookie('a token', { ...COOKIE, name: 'other', secret: 'of somebody else' }).split(';')
+    const request = new Request('https://localhost/api/auth/sign-out', {
+      method: 'POST',
+      headers: { cookie: `${session}; ${foreign}; plain=a=b` },
+    })
+    const sent = withCurrentSignatures(request, during).headers.get('cookie') ?? ''
+    expect(signedCookie(sent, COOKIE.name, [NEW])).toBe('a token')
+    expect(sent).toContain(`${foreign}; plain=a=b`)
+    expect(sent).not.toContain(session)
   })
 
   it('a browser stays known', () => {
