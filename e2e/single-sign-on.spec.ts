@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { ADMIN } from './server.ts'
+import { changeSignIn } from './student-record.ts'
 
 test.use({ product: 'single-sign-on' })
 
@@ -111,12 +113,59 @@ test('where passwords are switched off, the button takes the place of the passwo
   await other.close()
 })
 
+test('where the university confirms no second step, our own is asked for', async ({ page, world }) => {
+  test.slow()
+  await changeSignIn(world, { twoFactor: 'optional' })
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/sign-in')
+  const connection = page.getByRole('listitem').filter({ hasText: 'Riverside University' })
+  await connection.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit OpenID Connect' })
+  await dialog.getByText('Second step', { exact: true }).click()
+  await dialog
+    .getByLabel('If the identity provider does not confirm')
+    .selectOption('Ask for the second step of this site')
+  await expect(dialog.getByLabel('Values that confirm it')).toHaveValue(/^mfa, /)
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Connection updated successfully')).toBeVisible()
+
+  await page.context().clearCookies()
+  await signOn(page)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+  const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
+  const codeOf = (secondsAhead: number) =>
+    generateSync({ secret: key, epoch: Math.floor(Date.now() / 1000) + secondsAhead })
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(0))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ZOE.email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await page.getByLabel('Code').fill(codeOf(30))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+})
+
 test('a failed sign-on says why', async ({ page }) => {
   await page.goto('/login?signOn=failed&error=UNKNOWN_DOMAIN')
   await expect(page.getByText('Please use an account with your university email address.')).toBeVisible()
   await page.goto('/login?signOn=failed&error=<b>anything</b>')
   await expect(page.getByText('Signing in with this provider failed. Please try again.')).toBeVisible()
 })
+
+async function signOn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ZOE.email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page).toHaveURL(/\/profile/)
+}
 
 /** Adds an OpenID Connect connection, after a test with a wrong secret. */
 async function add(page: Page, { name, domains }: { name: string; domains: string }): Promise<void> {
