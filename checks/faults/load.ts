@@ -87,9 +87,10 @@ export class Load {
 }
 
 /** Reads and writes in turn. Each internship and link is used once; students can always register another internship. */
-function* shotsIn({ admin, students, pendingInternships, toAsk, openLinks }: World): Generator<Shot, never> {
+function* shotsIn({ admins, students, pendingInternships, toAsk, openLinks }: World): Generator<Shot, never> {
   for (let turn = 0; ; turn++) {
     const student = students[turn % students.length]!
+    const admin = admins[turn % admins.length]!
     const [internship, ask, token] = [pendingInternships[turn], toAsk[turn], openLinks[turn]]
     if (token) {
       yield { kind: 'read', id: '', path: `/feedback/submit/${token}`, init: {} }

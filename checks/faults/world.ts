@@ -5,12 +5,16 @@ export type Query = <Row extends Record<string, unknown>>(text: string, values?:
 
 /** Cookies of people, and what they can still do; each entry can be used once. */
 export type World = {
-  admin: string
+  /** Many, because each may change something only so often (docs/decisions/0052-limit-of-calls.md). */
+  admins: string[]
   students: string[]
   pendingInternships: string[]
   toAsk: { supervisor: string; student: string }[]
   openLinks: string[]
 }
+
+const MORE_ADMINS = `insert into profiles (first_name, last_name, email, email_verified, role)
+  select 'Admin', 'Number ' || i, 'admin' || i || '@bench.example', true, 'admin' from generate_series(1, 20) as i`
 
 const OPEN_SESSIONS = `insert into sessions (user_id, token, expires_at)
   select id, 'session-of-' || id, now() + interval '30 days' from profiles where role in ('admin', 'student')`
@@ -30,11 +34,11 @@ const TO_ASK = `
 
 /** Signs everybody in, in a database made by bench/seed.sql. */
 export async function openWorld(query: Query): Promise<World> {
+  await query(MORE_ADMINS)
   await query(OPEN_SESSIONS)
   const idsOf = async (text: string) => (await query<{ id: string }>(text)).map(({ id }) => id)
-  const [admin] = await idsOf("select id from profiles where role = 'admin'")
   return {
-    admin: cookieOf(admin!),
+    admins: (await idsOf("select id from profiles where role = 'admin' order by id")).map(cookieOf),
     students: (await idsOf("select id from profiles where role = 'student' order by id limit 200")).map(cookieOf),
     pendingInternships: await idsOf("select id from internships where status = 'pending' order by id"),
     toAsk: (await query<{ id: string; student_id: string }>(TO_ASK)).map((row) => ({
