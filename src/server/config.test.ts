@@ -59,6 +59,15 @@ describe('the secret', () => {
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
   })
+
+  it('can be followed by another one, which must differ', () => {
+    const DATA_DIR = join(folder, 'data')
+    const { authSecret: first } = readConfig({ DATA_DIR })
+    expect(readConfig({ DATA_DIR, AUTH_SECRET, AUTH_SECRET_PREVIOUS: first }).previousSecret).toBe(first)
+    const sentence = 'AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET.'
+    expect(() => readConfig({ DATA_DIR, AUTH_SECRET_PREVIOUS: first })).toThrow(sentence)
+    expect(() => readConfig({ AUTH_SECRET, AUTH_SECRET_PREVIOUS: AUTH_SECRET })).toThrow(sentence)
+  })
 })
 
 it.each([

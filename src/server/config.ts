@@ -110,6 +110,9 @@ export function readConfig(source: Environment) {
   const demo = demoSize(env.DEMO)
   // The demo has its own folder, so that it does not touch the real data.
   const dataDir = resolve(env.DATA_DIR ?? (demo ? 'data-demo' : 'data'))
+  const authSecret = env.AUTH_SECRET ?? storedSecret(dataDir)
+  if (env.AUTH_SECRET_PREVIOUS === authSecret)
+    throw new ConfigError('AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET.')
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -124,7 +127,7 @@ export function readConfig(source: Environment) {
     databaseDir: join(dataDir, 'database'),
     email: emailTransport(env),
     mailFrom: env.MAIL_FROM,
-    authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
+    authSecret,
     /** Still opens and verifies what was made with it, until AUTH_SECRET has replaced it everywhere. */
     previousSecret: env.AUTH_SECRET_PREVIOUS ?? null,
     /** The secret was generated, and is in DATA_DIR. */

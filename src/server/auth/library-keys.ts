@@ -25,5 +25,5 @@ export async function resealLibraryText(secrets: Secrets, sealed: string): Promi
 
 /** The same in every process and after every restart. It says almost nothing about the secret. */
 function versionOf(secret: string): number {
-  return createHash('sha256').update(`version of ${secret}`).digest().readUIntBE(0, 3)
+  return createHash('sha256').update(`version of ${secret}`).digest().readUIntBE(0, 6)
 }
