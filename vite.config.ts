@@ -16,6 +16,7 @@ const SERVER = 'http://localhost:3000'
 const SERVED_BY_SERVER = [
   '^/api/(v1|auth|hooks)/',
   '^/feedback/(submit|opened|copy|success|renew|confirm|decline|colleague|unsubscribe)\\b',
+  '^/feedback/midterm/',
   '/healthz',
   '^/help\\b',
   '/privacy',

@@ -1,22 +1,42 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { makeStudent } from './student.ts'
-import { requestFeedbackLink } from './student-record.ts'
+import { linkIn } from './inbox.ts'
+import { makeStudent, ok } from './student.ts'
+import { adminOf, approve, register, requestFeedbackLink } from './student-record.ts'
 
 /** Page, styles, fonts, images and scripts, compressed. Unit: bytes. */
 const MAX_DOWNLOAD = 60 * 1024
+
+/** Needs every font file. */
+const NAME = { firstName: 'Ștefan Thị', lastName: 'Đặng Żółć' }
 
 test("the supervisor's form downloads at most 60 KB, even if the name needs every font file", async ({
   page,
   world,
 }) => {
-  const name = { firstName: 'Ștefan Thị', lastName: 'Đặng Żółć', email: 'stefan.weight@gmail.com' }
-  const student = await makeStudent(world, name)
-  const link = await requestFeedbackLink(world, student, 'h.marsh.weight@museum.example')
+  const student = await makeStudent(world, { ...NAME, email: 'stefan.weight@gmail.com' })
+  await expectLight(page, await requestFeedbackLink(world, student, 'h.marsh.weight@museum.example'))
+})
+
+test('so does the form for mid-term feedback', async ({ page, world }) => {
+  const admin = await adminOf(world)
+  const student = await makeStudent(world, { ...NAME, email: 'stefan.midterm@gmail.com' })
+  // No other journey uses a term of this year: they share the server.
+  const term = { name: 'Summer 2037', startsOn: '2037-06-01', endsOn: '2037-09-30', askMidtermFeedback: true }
+  await ok(admin.api.post('/api/v1/terms', { data: term }))
+  const email = 'marsh.midterm.weight@museum.example'
+  const dates = { startDate: '2037-06-02', endDate: '2037-08-29' }
+  const internship = await register(student, dates, [{ name: 'Dr Helena Marsh', email }])
+  await approve(admin, internship)
+  await ok(student.api.post(`/api/v1/supervisors/${internship.supervisors[0]?.id}/midterm-request`, { data: {} }))
+  await expectLight(page, linkIn(await world.inbox.waitFor(email, /^Mid-term feedback/), '/feedback/midterm/'))
+})
+
+async function expectLight(page: Page, link: string): Promise<void> {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
   await page.goto(link)
-  await expect(page.getByText(name.firstName).first()).toBeVisible()
+  await expect(page.getByText(NAME.firstName).first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   const sent = await Promise.all(
@@ -26,4 +46,4 @@ test("the supervisor's form downloads at most 60 KB, even if the name needs ever
   const sum = sent.reduce((total, { bytes }) => total + bytes, 0)
   expect(sum, JSON.stringify(sent, null, 1)).toBeLessThanOrEqual(MAX_DOWNLOAD)
   expect(sum).toBeGreaterThan(MAX_DOWNLOAD / 2)
-})
+}

@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { internships } from './internships.ts'
 import { invitations } from './invitations.ts'
 import { messages } from './messages.ts'
+import { midterms } from './midterm-feedback.ts'
 import { openRequests } from './open-requests.ts'
 import { passkeys } from './passkeys.ts'
 import { privacy } from './privacy.ts'
@@ -59,6 +60,7 @@ export const contract = {
   openRequests,
   feedback,
   selfAssessments,
+  midterms,
   students,
   employers,
   find,

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { assignee } from './assignees.ts'
 import { ACCESS_ERRORS } from './errors.ts'
+import { midtermFeedback } from './midterm-shown.ts'
 import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { selfAssessment } from './self-assessments.ts'
+import { submittedAnswers } from './submitted-answers.ts'
 import { id, instant } from './text.ts'
-
-/** Null if the supervisor could not observe it. */
-const skill = z.nullable(z.number())
 
 /** What students and reviewers both see. */
 const shown = {
@@ -17,15 +16,7 @@ const shown = {
   industry: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  technicalSkills: skill,
-  communicationSkills: skill,
-  problemSolving: skill,
-  teamwork: skill,
-  professionalism: skill,
-  overallRating: z.number(),
-  strengths: z.string(),
-  developmentAreas: z.string(),
-  additionalComments: z.string(),
+  ...submittedAnswers,
   submittedAt: instant,
   studentName: z.string(),
   supervisorName: z.string(),
@@ -33,6 +24,8 @@ const shown = {
   supervisorIsPrimary: z.boolean(),
   /** How the student answered the same questions; null if they did not. */
   selfAssessment: z.nullable(selfAssessment),
+  /** What the supervisor said half-way through; null if they did not. Students see it once it is released. */
+  midterm: z.nullable(midtermFeedback),
 }
 
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
-import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
 import { assignee } from './assignees.ts'
@@ -9,7 +8,8 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { fileOutput } from './files.ts'
 import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
-import { emailAddress, id, instant, optionalText, requiredLine, requiredText, writtenInstant } from './text.ts'
+import { scheduledSupervisor, supervisorOnDashboard } from './supervisors-on-dashboard.ts'
+import { emailAddress, id, instant, optionalText, requiredLine, requiredText } from './text.ts'
 
 function day(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
@@ -78,32 +78,6 @@ export type InternshipRegistration = z.output<typeof internshipRegistration>
 
 const status = z.enum(INTERNSHIP_STATUSES)
 
-/** The latest email to a supervisor; the domain's SentEmail. */
-export const sentEmail = z.object({
-  requestedAt: writtenInstant,
-  handedOverAt: z.nullable(writtenInstant),
-  failedAt: z.nullable(writtenInstant),
-  failureReason: z.nullable(z.string()),
-})
-
-/** A supervisor on the student dashboard. */
-export const supervisorOnDashboard = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  isPrimary: z.boolean(),
-  /** When the supervisor confirmed or declined the assignment. */
-  confirmedAt: z.nullable(writtenInstant),
-  declinedAt: z.nullable(writtenInstant),
-  feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
-  lastEmail: z.nullable(sentEmail),
-  feedbackRequestedAt: z.nullable(writtenInstant),
-  openedAt: z.nullable(writtenInstant),
-  submittedAt: z.nullable(writtenInstant),
-  feedbackApprovedAt: z.nullable(writtenInstant),
-})
-export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
-
 const shown = {
   id,
   employerName: z.string(),
@@ -120,15 +94,6 @@ const shown = {
   supervisors: z.array(supervisorOnDashboard),
 }
 
-/** A supervisor with the automatic emails they will get. */
-export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
-  /** The date of the next automatic email in the institution's time zone; null if there is none. */
-  nextEmailOn: z.nullable(z.string()),
-  /** The supervisor has unsubscribed from reminders. */
-  hasStoppedReminders: z.boolean(),
-})
-export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
-
 /** One of the student's own internships. */
 export const myInternship = z.object({
   ...shown,
@@ -137,6 +102,8 @@ export const myInternship = z.object({
   /** Whether the term asks for a self-assessment, and whether there is one. */
   asksSelfAssessment: z.boolean(),
   hasSelfAssessment: z.boolean(),
+  /** Whether the term asks for mid-term feedback. */
+  asksMidtermFeedback: z.boolean(),
   supervisors: z.array(scheduledSupervisor),
 })
 export type MyInternship = z.output<typeof myInternship>

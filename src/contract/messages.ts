@@ -1,36 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import {
-  type Audience,
-  hasPersonalLink,
-  MAX_MESSAGE_LENGTH,
-  MAX_MESSAGES_PER_DAY,
-  MAX_RECIPIENTS,
-  wrongPlaceholder,
-} from '#domain/messages'
+import { MAX_MESSAGES_PER_DAY, MAX_RECIPIENTS } from '#domain/messages'
 import { MORE_MATCH, matchCount, UNDO_ERRORS } from './bulk-decisions.ts'
 import { ACCESS_ERRORS } from './errors.ts'
+import { messageForm } from './message-form.ts'
 import { studentFilters } from './students.ts'
-import { id, requiredLine, requiredText } from './text.ts'
-
-const PERSONAL_LINK =
-  'Please remove the feedback link: it belongs to one request. Send a reminder instead, which has its own link.'
-
-/** The text of a message, with placeholders. */
-export function messageForm(audience: Audience) {
-  const hasKnownPlaceholders = z.refine<string>((text) => wrongPlaceholder(text, audience) === null, {
-    error: ({ input }) => wrongPlaceholder(String(input), audience) ?? '',
-  })
-  const hasNoLink = z.refine<string>((text) => !hasPersonalLink(text), PERSONAL_LINK)
-  return z.strictObject({
-    subject: requiredLine('Please enter a subject').check(hasKnownPlaceholders, hasNoLink),
-    body: requiredText('Please write the message').check(
-      z.maxLength(MAX_MESSAGE_LENGTH, `Please use at most ${MAX_MESSAGE_LENGTH.toLocaleString('en')} characters`),
-      hasKnownPlaceholders,
-      hasNoLink,
-    ),
-  })
-}
+import { id } from './text.ts'
 
 const TOO_MANY = `At most ${MAX_RECIPIENTS} people can get one message. Please select fewer.`
 const ids = z.array(id).check(z.minLength(1, 'Please select somebody first'), z.maxLength(MAX_RECIPIENTS, TOO_MANY))

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_REMINDED_AT_ONCE, WAITING_DAYS } from '#domain/open-requests'
 import { ACCESS_ERRORS } from './errors.ts'
-import { sentEmail } from './internships.ts'
 import { pageInput, pageOf, recordFilters } from './pages.ts'
+import { sentEmail } from './supervisors-on-dashboard.ts'
 import { id, instant } from './text.ts'
 
 /** An unanswered request, as shown to staff. */

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { AUDIENCES } from '#domain/messages'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import { ACCESS_ERRORS } from './errors.ts'
-import { internshipForReview, supervisorOnDashboard } from './internships.ts'
+import { internshipForReview } from './internships.ts'
+import { midtermFeedback } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { selfAssessment } from './self-assessments.ts'
+import { supervisorOnDashboard } from './supervisors-on-dashboard.ts'
 import { id, instant, optionalLine, searchTerm } from './text.ts'
 
 const facts = {
@@ -25,6 +27,7 @@ export type StudentInList = z.output<typeof studentInList>
 const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
+  midterm: z.nullable(midtermFeedback),
 })
 
 /** An email to a supervisor about the student, newest first. */
@@ -34,7 +37,7 @@ const emailAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
-  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder']),
+  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'midterm-request']),
   isAutomatic: z.boolean(),
   address: z.string(),
   /** Null once the supervisor was removed. */

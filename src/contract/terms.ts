@@ -20,6 +20,7 @@ const fields = z.strictObject({
   registrationDeadline: deadline,
   feedbackDeadline: deadline,
   askSelfAssessment: z._default(z.boolean(), false),
+  askMidtermFeedback: z._default(z.boolean(), false),
 })
 
 const endsAfterStart = z.refine<{ startsOn: string; endsOn: string }>((form) => form.endsOn >= form.startsOn, {
@@ -40,6 +41,8 @@ export const term = z.object({
   feedbackDeadline: z.nullable(z.string()),
   /** Whether students are asked how they did, beside the supervisor's feedback. */
   askSelfAssessment: z.boolean(),
+  /** Whether students may ask their supervisors for feedback half-way through. */
+  askMidtermFeedback: z.boolean(),
 })
 export type Term = z.output<typeof term>
 

@@ -13,6 +13,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   internship_supervisors: 'Supervisor',
   feedback: 'Feedback',
   self_assessments: 'Self-assessment',
+  midterm_feedback: 'Mid-term feedback',
+  midterm_links: 'Emailed link for mid-term feedback',
   feedback_links: 'Emailed link',
   supervisor_answers: 'Answer of a supervisor',
   report_links: 'Verification link of a report',

@@ -59,6 +59,7 @@ it.each([
 
 it.each([
   ['https://fieldmark.example/feedback/submit/abcdefghij0123456789', true],
+  ['https://fieldmark.example/feedback/midterm/abcdefghij0123456789', true],
   ['see /feedback/renew/abcdefghij-_0123', true],
   ['https://fieldmark.example/feedback/success', false],
   ['Read our page /feedback/help', false],

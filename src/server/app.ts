@@ -15,6 +15,7 @@ import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/link/supervisor-pages.ts'
+import { midtermPages } from './feedback-requests/midterm/midterm-pages.ts'
 import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { helpPages } from './help/help-pages.tsx'
 import { siteOf } from './html/site.ts'
@@ -98,6 +99,7 @@ export function createApp(services: Services): App {
   app.route('/', scim(services))
 
   app.route('/', supervisorPages(services))
+  app.route('/', midtermPages(services))
   app.route('/', waysOut(services))
   app.route('/', unsubscribe(services))
   app.route('/', stopDigest(services))

@@ -35,6 +35,7 @@ import { approveFeedback } from './feedback/approve-feedback.ts'
 import { listFeedbackForReview } from './feedback/list-feedback-for-review.ts'
 import { viewFeedback } from './feedback/view-feedback.ts'
 import { feedbackRequests } from './feedback-requests/feedback-request-endpoints.ts'
+import { midterms } from './feedback-requests/midterm/midterm-endpoints.ts'
 import { confirmAssignment } from './feedback-requests/ways-out/confirm-assignment.ts'
 import { declineAssignment } from './feedback-requests/ways-out/decline-assignment.ts'
 import { handOverAssignment } from './feedback-requests/ways-out/hand-over-assignment.ts'
@@ -157,6 +158,7 @@ export const router = anyone.router({
   assignments: { confirm: confirmAssignment, decline: declineAssignment, undoDecline, handOver: handOverAssignment },
   feedback: { view: viewFeedback, listForReview: listFeedbackForReview, approve: approveFeedback },
   selfAssessments,
+  midterms,
   reportLinks,
   staffNotes,
   assignees,

@@ -3,6 +3,7 @@ import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
 import { employersFound, internshipsAt } from './employers/employers.ts'
 import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
+import { midtermsToRelease } from './feedback/midterms-to-release.ts'
 import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
 import { openRequests, WAITING } from './open-requests/open-requests.ts'
 import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
@@ -47,6 +48,13 @@ const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', appro
 const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
 const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
 const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
+const manageMidterms = createRoute({
+  path: paths.manageMidterms,
+  ...reviewersOnly,
+  component: lazyScreen(() => import('./feedback/midterms-to-release-page.tsx'), 'MidtermsToReleasePage'),
+  loader: ({ context }: { context: RouteContext }) =>
+    void context.queryClient.prefetchInfiniteQuery({ ...midtermsToRelease(), ...IF_NOT_CACHED }),
+})
 const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
   component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
   loader: ({ context, location }) =>
@@ -134,6 +142,7 @@ export const reviewerRoutes = [
   adminFeedback,
   managerFeedback,
   manageFeedback,
+  manageMidterms,
   manageRequests,
   manageResponses,
   manageFigures,

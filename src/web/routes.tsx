@@ -52,6 +52,13 @@ const selfAssessment = createRoute({
   ...completeStudent,
   component: lazyScreen(() => import('./self-assessments/self-assessment-page.tsx'), 'SelfAssessmentPage'),
 })
+const viewMidterm = createRoute({
+  path: '/midterm-feedback/$supervisorId',
+  ...completeStudent,
+  component: lazyScreen(() => import('./feedback/midterm-view-page.tsx'), 'MidtermViewPage'),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(api.midterms.view.queryOptions({ input: params })),
+})
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   ...completeStudent,
@@ -172,7 +179,15 @@ const account = createRoute({
     void context.queryClient.prefetchQuery(api.users.get.queryOptions({ input: params })),
 })
 
-const ofStudents = [profile, dashboard, registerInternship, editInternship, selfAssessment, viewFeedback] as const
+const ofStudents = [
+  profile,
+  dashboard,
+  registerInternship,
+  editInternship,
+  selfAssessment,
+  viewMidterm,
+  viewFeedback,
+] as const
 const ofAdmins = [
   admin,
   users,

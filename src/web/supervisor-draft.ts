@@ -106,11 +106,14 @@ function sendInBackground(form: HTMLFormElement): void {
 
 /** Tells the server once that a person has started. Mail scanners open pages too, but do not type or click. */
 function reportOpening(form: HTMLFormElement): void {
+  const opened = form.action.replace('/submit/', '/opened/')
+  // The form for mid-term feedback reports nothing.
+  if (opened === form.action) return
   const started = new AbortController()
   const report = (event: Event) => {
     if (!event.isTrusted) return
     started.abort()
-    void fetch(form.action.replace('/submit/', '/opened/'), { method: 'POST', keepalive: true }).catch(() => undefined)
+    void fetch(opened, { method: 'POST', keepalive: true }).catch(() => undefined)
   }
   for (const event of ['pointerdown', 'keydown', 'input']) addEventListener(event, report, { signal: started.signal })
 }

@@ -9,5 +9,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   strengths: 'Learns fast and explains her work well.',
   developmentAreas: 'Ask for feedback earlier.',
   additionalComments: '',
+  givenByName: 'Helena Marsh',
+  givenByEmail: 'h.marsh@northwind.example',
   visit: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
 }

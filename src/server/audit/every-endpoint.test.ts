@@ -11,6 +11,7 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makeMidterm,
   makePasskey,
   makeProfile,
   makeSavedView,
@@ -23,6 +24,7 @@ import {
   setPassword,
 } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
+import { makeMidtermLink } from '../testing/random-supervisors.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
 
@@ -337,6 +339,33 @@ const CALLS: Record<string, Call> = {
       return c.selfAssessments.save({ internshipId: w.approved.id, ...selfAssessmentAnswers() })
     },
   ],
+  'midterms.request': [
+    'student',
+    async (c, w) => {
+      await db.updateTable('terms').set({ askMidtermFeedback: true, startsOn: '2000-01-01' }).execute()
+      return c.midterms.request({ supervisorId: w.unrequested.id })
+    },
+  ],
+  'midterms.submit': [
+    'supervisor',
+    async (c, w) => c.midterms.submit({ token: await midtermToken(w), answers: feedbackAnswers() }),
+  ],
+  'midterms.renewLink': [
+    'supervisor',
+    async (c, w) => {
+      const token = await midtermToken(w)
+      // Not a double click.
+      time.now = new Date(time.now.getTime() + 60_000)
+      return c.midterms.renewLink({ token })
+    },
+  ],
+  'midterms.release': [
+    'admin',
+    async (c, w) => {
+      await makeMidterm(db, w.unrequested)
+      return c.midterms.release({ supervisorId: w.unrequested.id })
+    },
+  ],
   'reportLinks.create': ['student', async (c, w) => c.reportLinks.create(await approvedReport(w))],
   'reportLinks.revoke': [
     'student',
@@ -626,6 +655,12 @@ async function twoEmployers(student: { id: string }) {
   const make = async () =>
     (await employerOf(db, await makeInternship(db, student, { employerName: `Employer ${randomUUID()}` }))).id
   return { id: await make(), into: await make() }
+}
+
+/** The token of an open link for mid-term feedback. */
+async function midtermToken({ asked }: World): Promise<string> {
+  await makeMidterm(db, asked, { isSubmitted: false })
+  return makeMidtermLink(app, asked)
 }
 
 async function makeWorld() {

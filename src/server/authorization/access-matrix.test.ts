@@ -11,6 +11,7 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makeMidterm,
   makePasskey,
   makeProfile,
   makeSavedView,
@@ -607,6 +608,21 @@ const MATRIX: Record<string, Row> = {
     call: (c, w) => c.selfAssessments.save({ internshipId: w.assessed.id, ...selfAssessmentAnswers() }),
     outcomes: ownStudent,
   },
+  'midterms.request': {
+    call: (c, w) => c.midterms.request({ supervisorId: w.assessed.supervisor.id }),
+    outcomes: ownStudent,
+  },
+  'midterms.submit': {
+    call: (c) => c.midterms.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
+    outcomes: unknownLink,
+  },
+  'midterms.renewLink': { call: (c) => c.midterms.renewLink({ token: 'an unknown token' }), outcomes: everyone },
+  'midterms.view': { call: (c, w) => c.midterms.view({ supervisorId: w.midterm.released }), outcomes: ownStudent },
+  'midterms.listToRelease': { call: (c) => c.midterms.listToRelease({}), outcomes: anyReviewer },
+  'midterms.release': {
+    call: (c, w) => c.midterms.release({ supervisorId: w.midterm.submitted }),
+    outcomes: itsReviewers,
+  },
   'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
   'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
@@ -670,6 +686,10 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   const unrequested = await makeSupervisor(db, approved)
   const open = await makeFeedback(db, await makeSupervisor(db, approved), { status: 'pending' })
   const assessed = await makeInternship(db, owner, { startDate: '2100-03-01', endDate: '2100-06-01' })
+  const midterms = [await makeSupervisor(db, approved), await makeSupervisor(db, approved)] as const
+  await makeMidterm(db, midterms[0])
+  await makeMidterm(db, midterms[1], { releasedAt: time.now })
+  const midterm = { submitted: midterms[0].id, released: midterms[1].id }
   const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }), {
     employerName: `Employer ${randomUUID()}`,
   })
@@ -709,7 +729,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
   await db.deleteFrom('terms').execute()
   const term = await db
     .insertInto('terms')
-    .values({ ...termIn(2100), askSelfAssessment: true })
+    .values({ ...termIn(2100), askSelfAssessment: true, askMidtermFeedback: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   const domain = `${randomUUID()}.example`
@@ -780,6 +800,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     consent,
     owner,
     assessed,
+    midterm,
     pending,
     approved,
     submitted,

@@ -14,6 +14,12 @@ type Table =
   | 'auditEntries'
   | 'deadEmails'
   | 'webhookDeliveries'
+  | 'midtermFeedback'
+
+/** Of lists that are ordered by other columns. */
+const COLUMNS: { readonly [Name in Table]?: readonly [time: string, id: string] } = {
+  midtermFeedback: ['submittedAt', 'supervisorId'],
+}
 
 /** Turns the rows of a query for `limit + 1` rows into one page; the extra row shows that there is a next page. */
 export function pageOf<T extends Position>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
@@ -32,7 +38,8 @@ export function afterCursor(
   const type = table === 'auditEntries' ? 'bigint' : 'uuid'
   const { createdAt, id } = decodeCursor(cursor, type)
   const isAfter = order === 'newest first' ? sql`<` : sql`>`
-  return sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${createdAt}, ${id}::${sql.raw(type)})`
+  const [timeColumn, idColumn] = COLUMNS[table] ?? ['createdAt', 'id']
+  return sql<boolean>`(${sql.ref(`${table}.${timeColumn}`)}, ${sql.ref(`${table}.${idColumn}`)}) ${isAfter} (${createdAt}, ${id}::${sql.raw(type)})`
 }
 
 /** What follows `order by`. */

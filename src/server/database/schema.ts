@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
+import type { MidtermTables } from './midterm-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PrivacyTables } from './privacy-schema.ts'
 import type { ViewTables } from './view-schema.ts'
@@ -95,6 +96,7 @@ type SelfAssessmentsTable = Record<RatingKey, number> & {
 export type Database = IdentityTables &
   AuditTables &
   ImportTables &
+  MidtermTables &
   PeopleTables &
   PrivacyTables &
   ViewTables &
@@ -114,6 +116,7 @@ type ProductTables = {
     registrationDeadline: DayColumn | null
     feedbackDeadline: DayColumn | null
     askSelfAssessment: Generated<boolean>
+    askMidtermFeedback: Generated<boolean>
   }
   systemSettings: {
     settingKey: ApprovalSettingKey

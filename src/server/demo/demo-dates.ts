@@ -18,6 +18,14 @@ export function earlier(first: Date, second: Date): Date {
   return first < second ? first : second
 }
 
+/** The term that this day belongs to. */
+export function termOf<Term extends { startsOn: Day; endsOn: Day }>(
+  terms: readonly Term[],
+  day: Day,
+): Term | undefined {
+  return terms.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+}
+
 /** The terms of a year. The last day of February does not matter here, so every term ends on a fixed day. */
 const SEASONS = [
   ['Spring', '01-01', '05-31'],

@@ -98,6 +98,16 @@ export const DEVELOPMENT_AREAS = [
   'Should trust their own judgement more; it is usually right.',
 ] as const
 
+/** The students about themselves. */
+export const OWN_STRENGTHS = [
+  'I understood the data quickly and could explain to my colleagues what it means.',
+  'I asked many questions in the first week, and after that I worked on my own.',
+] as const
+export const OWN_DEVELOPMENT_AREAS = [
+  'I want to speak up earlier in meetings.',
+  'I still need long to plan my work before I start.',
+] as const
+
 /** Employers of the large demo are such pairs too, with the industries and positions above. */
 export const PLACES = namesIn(`
   Alder, Ashford, Birch Lane, Bridgewater, Camden, Castlegate, Cedar Point, Clearwater, Dovetail, Eastbourne, Elmwood, Fairhaven, Glenview,

@@ -93,6 +93,51 @@ export function feedbackFrom(
   }
 }
 
+type Midterm = { index: number; reviewer: string; isFinalRequested: boolean; now: Date }
+
+/** The mid-term feedback of a supervisor in its state; undefined before the internship has begun. */
+export function midtermFrom(supervisor: Supervisor, internship: Internship, facts: Midterm) {
+  const { index, reviewer, isFinalRequested, now } = facts
+  const { id: supervisorId, name, email } = supervisor
+  const start = new Date(internship.startDate)
+  const createdAt = earlier(daysAfter(start, 30), daysBefore(now, 6))
+  if (internship.status !== 'approved' || createdAt <= start) return undefined
+  const state = isFinalRequested ? 'released' : pick(MIDTERM_STATES, scattered(index, 41))
+  if (state === 'requested') return { supervisorId, createdAt: daysBefore(now, 2) }
+  const isReleased = state === 'released'
+  return {
+    supervisorId,
+    createdAt,
+    ...answers(index + 1),
+    givenByName: name,
+    givenByEmail: email,
+    submittedAt: daysAfter(createdAt, 2),
+    releasedAt: isReleased ? daysAfter(createdAt, 3) : null,
+    releasedBy: isReleased ? reviewer : null,
+  }
+}
+
+const MIDTERM_STATES = ['submitted', 'released', 'requested'] as const
+
+/** How a student assesses themselves. */
+export function selfAssessmentOf({ id: internshipId }: Internship, index: number, now: Date) {
+  const rating = (salt: number) => 2 + (scattered(index, salt + 40) % 4)
+  const updatedAt = daysBefore(now, 3)
+  return {
+    internshipId,
+    technicalSkills: rating(0),
+    communicationSkills: rating(1),
+    problemSolving: rating(2),
+    teamwork: rating(3),
+    professionalism: rating(4),
+    overallRating: rating(5),
+    strengths: pick(facts.OWN_STRENGTHS, index),
+    developmentAreas: pick(facts.OWN_DEVELOPMENT_AREAS, index),
+    createdAt: updatedAt,
+    updatedAt,
+  }
+}
+
 function answers(index: number) {
   const rating = (salt: number) => 2 + (scattered(index, salt + 10) % 4)
   // A few ratings are 'Not observed'.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkExpiry } from '#domain/feedback-link'
 import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
 import { daysAfter } from './demo-dates.ts'
 import type { Feedback } from './demo-internships.ts'
 import { pick } from './scattered.ts'
@@ -42,5 +43,24 @@ export function mailingFor(
       expiresAt: linkExpiry(handedOverAt),
     },
     openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * MINUTE) : null,
+  }
+}
+
+/** The email that asks for mid-term feedback, with its link. */
+export function midtermLinkFor(
+  { createdAt, supervisorId }: { createdAt: Date; supervisorId: string },
+  { secret, address }: { secret: string; address: string },
+) {
+  const id = randomUUID()
+  const handedOverAt = daysAfter(createdAt, MINUTE / 30)
+  return {
+    id,
+    supervisorId,
+    address,
+    tokenHash: hashToken(midtermToken(secret, id)),
+    requestedAt: createdAt,
+    handedOverAt,
+    messageId: `${id}@demo.example`,
+    expiresAt: linkExpiry(handedOverAt),
   }
 }

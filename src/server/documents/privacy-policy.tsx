@@ -45,6 +45,10 @@ function sections(product: string, { universityName, supportEmail }: Institution
             a report, the link and when you created it.
           </li>
           <li>
+            Mid-term feedback, if you ask a supervisor for it: six ratings and the supervisor's texts, with the dates of
+            request, submission and release, who answered, and from which browser as above.
+          </li>
+          <li>
             Your self-assessment, if your career centre asks for one: six ratings and your texts, with their dates.
           </li>
           <li>
@@ -67,7 +71,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
             status of a request.
           </p>
           <p>
-            {`We email you only to confirm that you supervise the student, to ask for feedback, to remind you, and to send you a new link or a copy of your answers. The career centre can also write to you about a request that is open. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
+            {`We email you only to confirm that you supervise the student, to ask for feedback, half-way through the internship or at its end, to remind you, and to send you a new link or a copy of your answers. The career centre can also write to you about a request that is open. You do not have to answer. With the links in our emails you can stop reminders and tell us that you did not supervise the student. You can also write to `}
             <MailLink address={supportEmail} />.
           </p>
         </>
@@ -103,8 +107,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <>
           <ul>
             <li>
-              Students see their own internships, and feedback once it is approved. Supervisors never see
-              self-assessments.
+              Students see their own internships, feedback once it is approved, and mid-term feedback once it is
+              released. Supervisors never see self-assessments.
             </li>
             <li>Managers see the internships and feedback of students in the departments assigned to them.</li>
             <li>Admins of the career centre see all internships, feedback and staff accounts.</li>

@@ -7,6 +7,7 @@ import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
+import { composeMidtermReleased, composeMidtermRequest } from './compose-midterm-email.ts'
 import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
 import { composeScheduledExport } from './compose-scheduled-export.ts'
 import { composeStaffMessage } from './compose-staff-message.ts'
@@ -46,6 +47,10 @@ export async function composeEmail(services: Services, job: EmailJob): Promise<E
     case 'feedback-request':
     case 'feedback-reminder':
       return composeFeedbackLink(services, job)
+    case 'midterm-request':
+      return composeMidtermRequest(services, job)
+    case 'midterm-released':
+      return composeMidtermReleased(services, job)
     case 'feedback-submitted':
     case 'feedback-approved':
     case 'feedback-copy':

@@ -39,7 +39,7 @@ export async function composeOwnDataLink(
   { config, db, clock }: Services,
   { linkId }: Job<'own-data-link'>,
 ): Promise<EmailMessage | null> {
-  const found = await selectLinks(db).where('feedbackLinks.id', '=', linkId).executeTakeFirst()
+  const found = await selectLinks(db).where('links.id', '=', linkId).executeTakeFirst()
   if (!found) return null
   const name = (await supervisorName(db, found.address)) || found.address
   const link = `${config.publicUrl}/feedback/held-data/${ownDataToken(config.authSecret, linkId, clock())}`

@@ -12,6 +12,11 @@ export async function recordHandOver({ db, clock }: Services, id: string, messag
     .where('id', '=', id)
     .execute()
   await db
+    .updateTable('midtermLinks')
+    .set({ ...outcome, messageId })
+    .where('id', '=', id)
+    .execute()
+  await db
     .updateTable('messageEmails')
     .set({ ...outcome, headerId: messageId })
     .where('id', '=', id)
@@ -19,7 +24,7 @@ export async function recordHandOver({ db, clock }: Services, id: string, messag
 }
 
 /**
- * Records that an email cannot be delivered. Of a request to a supervisor, it tells the students once. Later reports about the
+ * Records that an email cannot be delivered. Of a request for final feedback, it tells the students once. Later reports about the
  * same email and reports about other emails have no effect.
  */
 export function recordFailure(
@@ -33,6 +38,12 @@ export function recordFailure(
       .updateTable('messageEmails')
       .set(failure)
       .where((eb) => ('id' in mailing ? eb('id', '=', mailing.id) : eb('headerId', '=', mailing.messageId)))
+      .where('failedAt', 'is', null)
+      .execute()
+    await tx
+      .updateTable('midtermLinks')
+      .set(failure)
+      .where((eb) => ('id' in mailing ? eb('id', '=', mailing.id) : eb('messageId', '=', mailing.messageId)))
       .where('failedAt', 'is', null)
       .execute()
     const failed = await tx

@@ -4,6 +4,7 @@ import { assignee } from '../authorization/assigned-rows.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
+import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { reader } from '../procedures.ts'
 import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
@@ -48,7 +49,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'),
       sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
     ])
-    .select([handedOverBy('feedback.supervisorId'), selfAssessment()])
+    .select([handedOverBy('feedback.supervisorId'), selfAssessment(), midtermAnswers()])
     .select(assignee(db, 'feedback'))
     .where(feedbackVisibleTo(viewer))
     .where(onListPage('feedback', viewer, { ...page, statuses }))

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { student } from '../procedures.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
 import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
@@ -27,7 +28,7 @@ export const viewFeedback = student.feedback.view.handler(async ({ input, contex
       'internships.startDate',
       'internships.endDate',
     ])
-    .select(selfAssessment())
+    .select([selfAssessment(), midtermAnswers({ releasedOnly: true })])
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirst()
   if (!row) throw errors.SUPERVISOR_NOT_FOUND()

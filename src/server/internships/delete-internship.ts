@@ -23,10 +23,13 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
         not(
           exists(
             selectFrom('internshipSupervisors')
-              .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-              .select('feedback.id')
+              .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+              .leftJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+              .select('internshipSupervisors.id')
               .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
-              .where('feedback.status', '<>', 'pending'),
+              .where((eb) =>
+                eb.or([eb('feedback.status', '<>', 'pending'), eb('midtermFeedback.submittedAt', 'is not', null)]),
+              ),
           ),
         ),
       )

@@ -6,6 +6,7 @@ import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
+import { asksMidtermFeedback, midtermProgress } from '../feedback-requests/midterm/midterm-queries.ts'
 import { FEEDBACK_SETTINGS } from '../feedback-settings/feedback-settings-queries.ts'
 import { reminderFacts } from '../reminders/reminder-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../self-assessments/self-assessment-queries.ts'
@@ -18,8 +19,10 @@ export function selectInternships(db: Db | Tx, actor: Viewer) {
 /** The same with the facts and settings that automatic emails depend on. */
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectInternshipFacts(db, actor)
-    .select(jsonArrayFrom(supervisorsOfInternship().select(reminderFacts())).as('supervisors'))
-    .select([feedbackDeadline(), asksSelfAssessment(), hasSelfAssessment()])
+    .select(
+      jsonArrayFrom(supervisorsOfInternship().select(reminderFacts()).select(midtermProgress())).as('supervisors'),
+    )
+    .select([feedbackDeadline(), asksSelfAssessment(), hasSelfAssessment(), asksMidtermFeedback()])
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
     )

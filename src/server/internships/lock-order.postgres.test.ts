@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
 import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
-import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
+import { feedbackAnswers, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../testing/factories.ts'
+import { makeMidtermLink } from '../testing/random-supervisors.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { waitForLock } from '../testing/wait-for-lock.ts'
 
@@ -13,11 +14,14 @@ const app = await createTestApp()
 const { db, time } = app
 time.now = new Date('2026-06-16T09:00:00+02:00')
 
-type Case = { client: Client; supervisorId: string; internshipId: string; token: string }
+type Case = { client: Client; supervisorId: string; internshipId: string; token: string; midtermToken: string }
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
   await db.deleteFrom('feedbackMailings').execute()
+  await db.deleteFrom('terms').execute()
+  const term = { name: 'Spring', startsOn: '2026-03-01', endsOn: '2026-06-30', askMidtermFeedback: true }
+  await db.insertInto('terms').values(term).execute()
 })
 
 describe.each<[string, (one: Case) => Promise<unknown>]>([
@@ -26,6 +30,12 @@ describe.each<[string, (one: Case) => Promise<unknown>]>([
   ['a new link', ({ token }) => app.stranger.feedbackRequests.renewLink({ token })],
   ['confirming', ({ token }) => app.stranger.assignments.confirm({ token })],
   ['declining', ({ token }) => app.stranger.assignments.decline({ token })],
+  ['asking for mid-term feedback', ({ client, supervisorId }) => client.midterms.request({ supervisorId })],
+  [
+    'answering it',
+    async (one) => app.stranger.midterms.submit({ token: one.midtermToken, answers: feedbackAnswers() }),
+  ],
+  ['a new link to it', ({ midtermToken: token }) => app.stranger.midterms.renewLink({ token })],
 ])('%s, before feedback is requested', (_name, change) => {
   it('locks in the common order', async () => expectLockOrder(await makeCase(), change))
 })
@@ -79,5 +89,7 @@ async function makeCase(): Promise<Case> {
   )
   await app.deliverEmails()
   const token = await app.newestToken(supervisorId)
-  return { client: await app.as(student), supervisorId, internshipId: internship.id, token }
+  await makeMidterm(db, internship.supervisor, { isSubmitted: false })
+  const midtermToken = await makeMidtermLink(app, internship.supervisor)
+  return { client: await app.as(student), supervisorId, internshipId: internship.id, token, midtermToken }
 }

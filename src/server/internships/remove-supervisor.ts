@@ -11,6 +11,7 @@ export const removeSupervisor = student.supervisors.remove.handler(async ({ inpu
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
     if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+    if (supervisor.hasMidterm) throw errors.ALREADY_SUBMITTED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

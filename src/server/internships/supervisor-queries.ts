@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Tx } from '../database/client.ts'
+import { hasMidterm } from '../feedback-requests/midterm/midterm-queries.ts'
 
 /**
  * A supervisor of the student's own internship, the internship and its other supervisors. Locks the internship and its
@@ -27,7 +28,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .selectFrom('internshipSupervisors')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
-    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus'])
+    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', hasMidterm()])
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')

@@ -13,6 +13,8 @@ export type EmailJob =
   | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
   | { email: 'supervisor-declined' | 'supervisor-handed-over'; answerId: string }
   | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
+  | { email: 'midterm-request'; midtermLinkId: string }
+  | { email: 'midterm-released'; supervisorId: string }
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
   | { email: 'delivery-failed'; linkId: string }
   | { email: 'invitation'; invitationId: string }

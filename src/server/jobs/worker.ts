@@ -37,7 +37,7 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   const message = await composeEmail(services, job)
   if (!message) return log.info({ email: job.email }, 'email no longer needed')
   // Emails whose delivery is shown to staff.
-  const mailingId = 'mailingId' in job ? job.mailingId : 'messageEmailId' in job ? job.messageEmailId : null
+  const mailingId = mailingIdOf(job)
   let messageId: string
   try {
     messageId = await mailer.send({ ...message, ...(id && { id }) })
@@ -60,6 +60,12 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
   })
   log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
+}
+
+function mailingIdOf(job: EmailJob): string | null {
+  if ('mailingId' in job) return job.mailingId
+  if ('midtermLinkId' in job) return job.midtermLinkId
+  return 'messageEmailId' in job ? job.messageEmailId : null
 }
 
 /** Shorter than the queue waits for a delivery. Unit: milliseconds. */

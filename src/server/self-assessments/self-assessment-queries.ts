@@ -4,6 +4,7 @@ import { RATINGS } from '#domain/feedback'
 import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
+import { termAsks } from '../terms/term-asks-queries.ts'
 
 /** Subquery: the student's self-assessment of the outer query's internship, or null. */
 export function selfAssessment() {
@@ -27,14 +28,7 @@ export function hasSelfAssessment() {
 
 /** Whether the term of the outer query's internship asks for a self-assessment. */
 export function asksSelfAssessment() {
-  const eb = expressionBuilder<Database, 'internships'>()
-  const terms = eb
-    .selectFrom('terms')
-    .select('terms.id')
-    .whereRef('terms.startsOn', '<=', 'internships.startDate')
-    .whereRef('terms.endsOn', '>=', 'internships.startDate')
-    .where('terms.askSelfAssessment', '=', true)
-  return eb.exists(terms).$castTo<boolean>().as('asksSelfAssessment')
+  return termAsks('askSelfAssessment').as('asksSelfAssessment')
 }
 
 /** One of the student's own internships, with what decides about its self-assessment. */

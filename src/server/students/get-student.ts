@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
+import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../internships/internship-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
@@ -19,17 +20,23 @@ export const getStudent = reviewer.students.get.handler(async ({ input, context,
     .executeTakeFirst()
   if (!student) throw errors.NOT_FOUND()
   const { status, internships: _count, ...facts } = student
-  const [internships, emails, messages] = await Promise.all([
+  const [internships, finalEmails, midtermEmails, messages] = await Promise.all([
     readInternships(db, actor, student.id),
     readEmails(db, student.id),
+    readMidtermEmails(db, student.id),
     readMessages(db, student.id),
   ])
+  const emails = [...finalEmails, ...midtermEmails].toSorted(
+    (a, b) => b.requestedAt.getTime() - a.requestedAt.getTime(),
+  )
   return { ...facts, waitingFor: waitingFor(status), internships, emails, messages }
 })
 
 /** With what reviewers may see of the feedback. */
 function readInternships(db: Db, viewer: Viewer, studentId: string) {
-  const supervisors = supervisorsOfInternship().select(['feedback.id as feedbackId', 'feedback.overallRating'])
+  const supervisors = supervisorsOfInternship()
+    .select(['feedback.id as feedbackId', 'feedback.overallRating'])
+    .select(midtermAnswers())
   return selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .where('internships.studentId', '=', studentId)
@@ -59,6 +66,21 @@ function readEmails(db: Db, studentId: string) {
     .orderBy('feedbackLinks.id')
     .limit(MOST_EMAILS)
     .execute()
+}
+
+/** The emails that ask for mid-term feedback on a student. */
+async function readMidtermEmails(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('midtermLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['midtermLinks.id', 'midtermLinks.address', 'midtermLinks.requestedAt', 'midtermLinks.handedOverAt'])
+    .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'internshipSupervisors.name as supervisorName'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('midtermLinks.requestedAt', 'desc')
+    .limit(MOST_EMAILS)
+    .execute()
+  return rows.map((row) => ({ ...row, email: 'midterm-request' as const, isAutomatic: false }))
 }
 
 /** The messages of staff to a student, and to supervisors about a student. */

@@ -231,6 +231,26 @@ export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): 
   }
 }
 
+/** Mid-term feedback from this supervisor, submitted unless `facts` say otherwise. */
+export async function makeMidterm(
+  db: Db,
+  { id: supervisorId, name, email }: { id: string; name: string; email: string },
+  facts: Partial<FeedbackAnswers> & { isSubmitted?: boolean; releasedAt?: Date; createdAt?: Date } = {},
+) {
+  const { isSubmitted = true, releasedAt = null, createdAt = new Date(), ...answers } = facts
+  const submitted = {
+    ...feedbackAnswers(answers),
+    givenByName: name,
+    givenByEmail: email,
+    submittedAt: createdAt,
+    releasedAt,
+  }
+  await db
+    .insertInto('midtermFeedback')
+    .values({ supervisorId, createdAt, ...(isSubmitted && submitted) })
+    .execute()
+}
+
 export async function makeFeedback(
   db: Db,
   supervisor: { id: string },

@@ -91,6 +91,15 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   },
   // It goes with the internship; admins do not write it.
   self_assessments: ({ change: { after }, isAdmin, isOwn }) => isOwn || (isAdmin && after === null),
+  midterm_feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, only }) => {
+    const isUnanswered = ((before ?? after)?.submitted_at ?? null) === null
+    // The student asks; the supervisor answers, from whatever browser.
+    if (isOwn && isUnanswered && (after?.submitted_at ?? null) === null) return true
+    if (isBehindLink && isUnanswered && (after?.released_by ?? null) === null) return true
+    // It goes with the supervisor and the internship.
+    if (isAdmin && (after === null || (only('released_by') && after.released_by === null))) return true
+    return mayReview && !isUnanswered && before?.released_at === null && only('released_at', 'released_by')
+  },
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
   staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
     // It goes with the internship that it is about.
@@ -104,6 +113,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   feedback_links: (situation) =>
     aboutRequest(situation) ||
     (situation.isVisited && situation.change.before === null && situation.change.after?.is_mailed === false),
+  midterm_links: aboutRequest,
   automatic_steps: aboutRequest,
   supervisor_answers: aboutRequest,
   // Recorded with every use.

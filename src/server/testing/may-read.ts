@@ -41,6 +41,7 @@ const SECRETS = [
   ['sessions', 'token'],
   ['accounts', 'password'],
   ['feedback_links', 'token_hash'],
+  ['midterm_links', 'token_hash'],
   ['oauth_clients', 'client_secret'],
   ['oauth_access_tokens', 'token'],
   ['invitations', 'token_hash'],
@@ -102,6 +103,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
   yield selfAssessmentOf(internship, rows)
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)
+    yield [midtermBy(supervisor, rows), midtermLinksTo(supervisor, rows)]
     const feedback = feedbackBy(supervisor, rows)
     // The review list names the reviewer, and to whom it is assigned.
     yield [feedback, nameOf(feedback?.reviewed_by, rows), nameOf(feedback?.assigned_to, rows)]
@@ -124,6 +126,9 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
   yield [internship, selfAssessmentOf(internship, rows)]
   for (const supervisor of supervisorsOf(internship, rows)) {
     yield* aboutSupervisor(supervisor, rows)
+    const midterm = midtermBy(supervisor, rows)
+    yield midterm?.released_at ? { ...midterm, given_by_email: null } : null
+    yield midtermLinksTo(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
     // Students see only approved feedback; of the rest, only how far it is.
     yield feedback?.status === 'approved' ? feedback : [feedback?.id, feedback?.status]
@@ -134,6 +139,15 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
 /** Supervisors never see it. */
 function selfAssessmentOf(internship: Row, rows: Rows): Row | undefined {
   return all(rows, 'self_assessments').find((row) => row.internship_id === internship.id)
+}
+
+/** The supervisor's mid-term feedback, which students read once it is released. */
+function midtermBy(supervisor: Row, rows: Rows): Row | undefined {
+  return all(rows, 'midterm_feedback').find((row) => row.supervisor_id === supervisor.id)
+}
+
+function midtermLinksTo(supervisor: Row, rows: Rows): Row[] {
+  return all(rows, 'midterm_links').filter((row) => row.supervisor_id === supervisor.id)
 }
 
 function supervisorsOf(internship: Row, rows: Rows): Row[] {

@@ -119,7 +119,8 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
 /** The supervisor who was sent this token. */
 export function supervisorBehind(token: string, rows: Rows): Row | undefined {
   const hash = hashToken(token)
-  const link = all(rows, 'feedback_links').find((row) => row.token_hash === hash)
+  const links = [...all(rows, 'feedback_links'), ...all(rows, 'midterm_links')]
+  const link = links.find((row) => row.token_hash === hash)
   return link && supervisorOf('feedback_links', link, rows)
 }
 

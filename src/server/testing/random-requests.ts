@@ -34,6 +34,7 @@ const OFTEN = [
   'assignees',
   'messages',
   'selfAssessments',
+  'midterms',
 ]
 const ENDPOINTS = Object.entries(FEATURES).flatMap(([feature, endpoints]) =>
   OFTEN.includes(feature) ? [endpoints, endpoints, endpoints, endpoints].flat() : endpoints,

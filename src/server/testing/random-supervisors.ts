@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Profile } from '../database/schema.ts'
 import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
 import { markerWord } from './marker-word.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -31,6 +32,18 @@ export async function makeLink(
   await db
     .insertInto('feedbackLinks')
     .values({ id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt })
+    .execute()
+  return token
+}
+
+export async function makeMidtermLink({ config, db, time }: TestApp, supervisor: { id: string; email: string }) {
+  const id = randomUUID()
+  const token = midtermToken(config.authSecret, id)
+  const link = { id, supervisorId: supervisor.id, address: supervisor.email, tokenHash: hashToken(token) }
+  const expiresAt = new Date(time.now.getTime() + 86_400_000)
+  await db
+    .insertInto('midtermLinks')
+    .values({ ...link, requestedAt: time.now, expiresAt })
     .execute()
   return token
 }

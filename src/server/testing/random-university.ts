@@ -8,6 +8,7 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makeMidterm,
   makePasskey,
   makeSavedView,
   makeScheduledExport,
@@ -17,7 +18,14 @@ import {
 } from './factories.ts'
 import { markerWord } from './marker-word.ts'
 import { takeNotes, writeMessages } from './random-follow-up.ts'
-import { makeHandOver, makeLink, SHARING, type SupervisorFacts, supervisorFacts } from './random-supervisors.ts'
+import {
+  makeHandOver,
+  makeLink,
+  makeMidtermLink,
+  SHARING,
+  type SupervisorFacts,
+  supervisorFacts,
+} from './random-supervisors.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
@@ -52,7 +60,7 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
     .where('id', '=', lawAndHistory!.id)
     .execute()
   const formerManager = await makeNamedManager(app, ['Physics', 'History'])
-  const term = { startsOn: '2000-01-01', endsOn: '2099-12-31', askSelfAssessment: true }
+  const term = { startsOn: '2000-01-01', endsOn: '2099-12-31', askSelfAssessment: true, askMidtermFeedback: true }
   await db
     .insertInto('terms')
     .values({ name: `Every year ${markerWord()}`, ...term })
@@ -101,6 +109,12 @@ async function makeRecords(app: TestApp, student: Profile, sharing: SupervisorFa
     await makeSupervisor(db, internship, supervisorFacts())
     await makeSelfAssessment(app, internship)
     if (status !== 'approved') continue
+    for (const facts of [{ isSubmitted: false }, {}, { releasedAt: time.now }]) {
+      const supervisor = await makeSupervisor(db, internship, supervisorFacts())
+      const words = { strengths: `Quick ${markerWord()}`, developmentAreas: `Care ${markerWord()}` }
+      await makeMidterm(db, supervisor, { ...words, ...facts, createdAt: time.now })
+      tokens.push(await makeMidtermLink(app, supervisor))
+    }
     const shared = await makeSupervisor(db, internship, sharing)
     await makeFeedback(db, shared, { status: 'pending', createdAt: time.now })
     tokens.push(await makeLink(app, student, shared))

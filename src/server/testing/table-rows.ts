@@ -16,11 +16,11 @@ export async function readRows(db: Db, isIncluded: (table: string) => boolean = 
   return new Map(rows.map((table) => [table.name, JSON.parse(table.rows) as Row[]]))
 }
 
-/** Rows are the same if they have the same id, or without an id the same values. */
+/** Rows are the same if they have the same key; in a table without one, if they have the same values. */
 export function changesBetween(before: Rows, after: Rows): Change[] {
   return [...after].flatMap(([table, rows]) => {
-    const old = new Map((before.get(table) ?? []).map((row) => [keyOf(row), row]))
-    const fresh = new Map(rows.map((row) => [keyOf(row), row]))
+    const old = new Map((before.get(table) ?? []).map((row) => [keyOf(table, row), row]))
+    const fresh = new Map(rows.map((row) => [keyOf(table, row), row]))
     const keys = new Set([...old.keys(), ...fresh.keys()])
     return [...keys].flatMap((key) => {
       const change = { table, before: old.get(key) ?? null, after: fresh.get(key) ?? null }
@@ -30,9 +30,13 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
   })
 }
 
-function keyOf(row: Row): string {
-  return typeof row.id === 'string' ? row.id : JSON.stringify(row)
+function keyOf(table: string, row: Row): string {
+  const key = row[KEYS[table] ?? 'id']
+  return typeof key === 'string' ? key : JSON.stringify(row)
 }
+
+/** The keys that have another name than id. */
+const KEYS: Readonly<Record<string, string>> = { midterm_feedback: 'supervisor_id' }
 
 function changedColumns({ before, after }: Pick<Change, 'before' | 'after'>): string[] {
   const columns = Object.keys(after ?? before ?? {})

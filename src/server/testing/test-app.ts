@@ -11,6 +11,7 @@ import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
 import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
 import { listen } from '../http/listen.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { deliverEmail } from '../jobs/worker.ts'
@@ -115,6 +116,17 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return linkToken(config.authSecret, link.id)
   }
 
+  /** The token of the newest link for this supervisor's mid-term feedback. */
+  async function newestMidtermToken(supervisorId: string): Promise<string> {
+    const link = await database.db
+      .selectFrom('midtermLinks')
+      .select('id')
+      .where('supervisorId', '=', supervisorId)
+      .orderBy('requestedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    return midtermToken(config.authSecret, link.id)
+  }
+
   return {
     config,
     database,
@@ -136,5 +148,6 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     as: async (person: { id: string }) => clientWith(await cookieFor(person.id)),
     deliverEmails,
     newestToken,
+    newestMidtermToken,
   }
 }

@@ -1,37 +1,37 @@
-import type { SelfAssessment } from '#contract/self-assessments'
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import './compared-ratings.css'
 
-type Props = {
-  supervisor: Ratings
-  student: SelfAssessment
-  /** The heading of the student's column. */
-  studentLabel: 'You' | 'Student'
+type Column = {
+  /** Whose ratings, as the heading of the column. */
+  who: 'Mid-term' | 'Supervisor' | 'You' | 'Student'
+  ratings: Ratings
 }
 
-/** The supervisor's and the student's ratings of the same skills, side by side. */
-export function ComparedRatings({ supervisor, student, studentLabel }: Props) {
+/** Several people's ratings of the same skills, side by side. */
+export function ComparedRatings({ columns }: { columns: readonly Column[] }) {
   return (
     <div className="compared">
       <table>
         <thead>
           <tr>
             <th scope="col">Skill</th>
-            <th scope="col">Supervisor</th>
-            <th scope="col">{studentLabel}</th>
+            {columns.map(({ who }) => (
+              <th key={who} scope="col">
+                {who}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {RATINGS.map(({ key, label }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              <td data-who="Supervisor">
-                <NotchScale compact value={supervisor[key]} word={ratingLabel(supervisor[key])} />
-              </td>
-              <td data-who={studentLabel}>
-                <NotchScale compact value={student[key]} word={ratingLabel(student[key])} />
-              </td>
+              {columns.map(({ who, ratings }) => (
+                <td key={who} data-who={who}>
+                  <NotchScale compact value={ratings[key]} word={ratingLabel(ratings[key])} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

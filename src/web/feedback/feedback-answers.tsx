@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { ratingLabel, SKILLS } from '#domain/feedback'
+import { MidtermSource, MidtermTexts } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentTexts } from '../layout/self-assessment-answers.tsx'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { ComparedRatings } from './compared-ratings.tsx'
 import './feedback-answers.css'
@@ -14,7 +17,7 @@ type Props = {
 
 /** The supervisor's answers, read-only: five skills, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
-  const { strengths, developmentAreas, additionalComments, selfAssessment } = feedback
+  const { strengths, developmentAreas, additionalComments, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
   const part = (title: string, content: ReactNode) => (
     <section className={compact ? undefined : 'section'}>
@@ -29,6 +32,19 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
       {words('Strengths', strengths)}
       {words('Areas for Development', developmentAreas)}
       {additionalComments && words('Additional Comments', additionalComments)}
+      {midterm &&
+        part(
+          'Mid-term feedback',
+          <>
+            <MidtermSource midterm={midterm} />
+            {midterm.releasedAt === null && (
+              <p className="small">
+                Not released yet. <TextLink to={paths.manageMidterms}>Release it to the student</TextLink>
+              </p>
+            )}
+            <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
+          </>,
+        )}
       {selfAssessment &&
         part(
           compact ? "Student's self-assessment" : 'Your self-assessment',
@@ -38,11 +54,21 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   )
 }
 
-/** Beside the student's own ratings, if there are any. */
+/** Beside the mid-term ratings and the student's own, if there are any. */
 function SkillRatings({ feedback, compact = false }: Props) {
-  const { selfAssessment } = feedback
-  if (selfAssessment)
-    return <ComparedRatings supervisor={feedback} student={selfAssessment} studentLabel={compact ? 'Student' : 'You'} />
+  const { selfAssessment, midterm } = feedback
+  if (selfAssessment || midterm)
+    return (
+      <ComparedRatings
+        columns={[
+          ...(midterm ? [{ who: 'Mid-term' as const, ratings: midterm }] : []),
+          { who: 'Supervisor', ratings: feedback },
+          ...(selfAssessment
+            ? [{ who: compact ? ('Student' as const) : ('You' as const), ratings: selfAssessment }]
+            : []),
+        ]}
+      />
+    )
   return (
     <table>
       <tbody>

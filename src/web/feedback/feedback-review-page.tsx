@@ -9,6 +9,7 @@ import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { feedbackForReview, STATUS, type Status } from './feedback-for-review.ts'
 import { FeedbackReviewList } from './feedback-review-list.tsx'
+import { MidtermsLink } from './midterms-link.tsx'
 import './feedback-review.css'
 
 const WORDS: ReviewWords = {
@@ -48,7 +49,12 @@ export function FeedbackReviewPage() {
         />
       }
       filters={<AssignedFilter assigned={filter.assigned} onChoose={filter.chooseAssigned} />}
-      action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
+      action={
+        <div className="row">
+          <MidtermsLink />
+          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
+        </div>
+      }
     >
       <FeedbackReviewList
         items={items}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SupervisorOnDashboard } from '#contract/internships'
 import type { SupervisorForm } from '#contract/supervisors'
+import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SupervisorDialog } from './supervisor-dialog.tsx'

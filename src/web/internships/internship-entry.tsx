@@ -57,7 +57,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           >
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
-                <SupervisorRow key={supervisor.id} supervisor={supervisor} internshipId={id} />
+                <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
               ))}
             </ul>
             <p className="small supervisors-more">

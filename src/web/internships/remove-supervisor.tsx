@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SupervisorOnDashboard } from '#contract/internships'
+import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

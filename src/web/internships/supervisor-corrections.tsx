@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InternshipToEdit, SupervisorOnDashboard } from '#contract/internships'
+import type { InternshipToEdit } from '#contract/internships'
+import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { canBeCorrected } from '#domain/feedback'
 import { LAST_SUPERVISOR } from '#domain/supervisors'
 import { Banner } from '../ui/banner.tsx'

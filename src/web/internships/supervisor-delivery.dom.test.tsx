@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SupervisorOnDashboard } from '#contract/internships'
+import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { SupervisorDelivery } from './supervisor-delivery.tsx'
 
 const at = '2026-06-03T10:00:00Z'

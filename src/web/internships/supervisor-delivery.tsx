@@ -1,4 +1,4 @@
-import type { SupervisorOnDashboard } from '#contract/internships'
+import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import { Instant } from '../layout/instant.tsx'
 import '../ui/banner.css'

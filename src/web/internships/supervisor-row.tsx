@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { ScheduledSupervisor } from '#contract/internships'
+import type { MyInternship } from '#contract/internships'
+import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
@@ -12,12 +13,13 @@ import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
 import { SupervisorDelivery } from './supervisor-delivery.tsx'
+import { SupervisorMidterm } from './supervisor-midterm.tsx'
 import { SupervisorSchedule } from './supervisor-schedule.tsx'
 
-type Props = { supervisor: ScheduledSupervisor; internshipId: string }
+type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
-export function SupervisorRow({ supervisor, internshipId }: Props) {
+export function SupervisorRow({ supervisor, internship }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
   const queryClient = useQueryClient()
   const nameId = useId()
@@ -62,13 +64,14 @@ export function SupervisorRow({ supervisor, internshipId }: Props) {
           <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
         )}
         {canBeViewed(feedbackStatus) && (
-          <ButtonLink to={paths.viewFeedback(supervisorId, internshipId)} aria-describedby={nameId}>
+          <ButtonLink to={paths.viewFeedback(supervisorId, internship.id)} aria-describedby={nameId}>
             View
           </ButtonLink>
         )}
       </div>
       <SupervisorDelivery supervisor={supervisor} />
       <SupervisorSchedule supervisor={supervisor} />
+      <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
         {sent === 'request' && <Banner kind="success">Feedback request sent to {email}.</Banner>}

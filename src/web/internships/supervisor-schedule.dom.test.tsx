@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ScheduledSupervisor } from '#contract/internships'
+import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { SupervisorSchedule } from './supervisor-schedule.tsx'
 
 const SUPERVISOR: ScheduledSupervisor = {
@@ -19,6 +19,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   feedbackApprovedAt: null,
   nextEmailOn: '2026-03-03',
   hasStoppedReminders: false,
+  midterm: null,
 }
 
 it.each<[string, Partial<ScheduledSupervisor>, string]>([

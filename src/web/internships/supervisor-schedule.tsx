@@ -1,4 +1,4 @@
-import type { ScheduledSupervisor } from '#contract/internships'
+import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
 

@@ -1,8 +1,7 @@
 import type { SelfAssessment } from '#contract/self-assessments'
-import { RATINGS, ratingLabel } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
-import { NotchScale } from '../ui/notch-scale.tsx'
-import './self-assessment-answers.css'
+import { AnswerText } from './answer-text.tsx'
+import { RatingsTable } from './ratings-table.tsx'
 
 type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas'>
 type Props = { heading: 'h2' | 'h3' | 'h4' }
@@ -11,29 +10,15 @@ type Props = { heading: 'h2' | 'h3' | 'h4' }
 export function SelfAssessmentAnswers({ selfAssessment, heading }: Props & { selfAssessment: SelfAssessment }) {
   return (
     <>
-      <table className="self-ratings">
-        <tbody>
-          {RATINGS.map(({ key, label }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>
-                <NotchScale compact value={selfAssessment[key]} word={ratingLabel(selfAssessment[key])} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RatingsTable ratings={selfAssessment} />
       <SelfAssessmentTexts selfAssessment={selfAssessment} heading={heading} />
     </>
   )
 }
 
 /** The student's own words. */
-export function SelfAssessmentTexts({ selfAssessment, heading: Heading }: Props & { selfAssessment: Answers }) {
+export function SelfAssessmentTexts({ selfAssessment, heading }: Props & { selfAssessment: Answers }) {
   return SELF_ASSESSMENT_TEXTS.map(({ key, label }) => (
-    <div key={key} className="self-text">
-      <Heading>{label}</Heading>
-      <p className="own-words">{selfAssessment[key]}</p>
-    </div>
+    <AnswerText key={key} title={label} text={selfAssessment[key]} heading={heading} />
   ))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageForm } from '#contract/messages'
+import { messageForm } from '#contract/message-form'
 import { type Audience, PLACEHOLDERS, TEMPLATES } from '#domain/messages'
 import { quantity } from '#domain/quantity'
 import { errorMessage } from '../api/error-message.ts'

@@ -10,6 +10,7 @@ const KINDS: Record<Email['email'], string> = {
   'supervisor-confirmation': 'Confirm that you supervise',
   'feedback-request': 'Feedback request',
   'feedback-reminder': 'Feedback reminder',
+  'midterm-request': 'Mid-term feedback request',
 }
 
 /** The emails to supervisors about a student and their delivery, newest first. */

@@ -8,6 +8,7 @@ import { requestDelivery } from '#domain/request-delivery'
 import type { api } from '../api/client.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
+import { MidtermAnswers, MidtermSource } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentAnswers } from '../layout/self-assessment-answers.tsx'
 import { paths } from '../routing/paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -65,6 +66,20 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
           </li>
         ))}
       </ul>
+      {supervisors.map(
+        ({ id: supervisorId, midterm }) =>
+          midterm && (
+            <Disclosure key={supervisorId} title="Mid-term feedback" of={`${positionTitle}, ${midterm.givenByName}`}>
+              <MidtermSource midterm={midterm} />
+              {midterm.releasedAt === null && (
+                <p className="small">
+                  Not released yet. <TextLink to={paths.manageMidterms}>Release it to the student</TextLink>
+                </p>
+              )}
+              <MidtermAnswers midterm={midterm} heading="h4" />
+            </Disclosure>
+          ),
+      )}
       {internship.selfAssessment && (
         <Disclosure title="Self-assessment" of={positionTitle}>
           <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />

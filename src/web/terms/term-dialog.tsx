@@ -26,6 +26,7 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
     registrationDeadline: term?.registrationDeadline ?? '',
     feedbackDeadline: term?.feedbackDeadline ?? '',
     askSelfAssessment: term?.askSelfAssessment ?? false,
+    askMidtermFeedback: term?.askMidtermFeedback ?? false,
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
   const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved('Term added'), onError }))
@@ -64,6 +65,11 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
           label="Ask students for a self-assessment"
           {...form.field('askSelfAssessment')}
           value={form.values.askSelfAssessment ?? false}
+        />
+        <CheckboxField
+          label="Ask supervisors for mid-term feedback"
+          {...form.field('askMidtermFeedback')}
+          value={form.values.askMidtermFeedback ?? false}
         />
       </FormShell>
     </Dialog>

@@ -6,7 +6,7 @@ type Props = { term: Term; onEdit: (term: Term) => void; onDelete: (term: Term) 
 
 /** One term with its days and deadlines. */
 export function TermRow({ term, onEdit, onDelete }: Props) {
-  const { name, startsOn, endsOn, registrationDeadline, feedbackDeadline, askSelfAssessment } = term
+  const { name, startsOn, endsOn, registrationDeadline, feedbackDeadline } = term
   const nameId = `term-${term.id}`
   return (
     <li>
@@ -20,7 +20,8 @@ export function TermRow({ term, onEdit, onDelete }: Props) {
         {registrationDeadline && <p>Registration by {formatDay(registrationDeadline)}</p>}
         {feedbackDeadline && <p>Feedback by {formatDay(feedbackDeadline)}</p>}
         {!registrationDeadline && !feedbackDeadline && <p className="muted">No deadlines</p>}
-        {askSelfAssessment && <p>Asks for a self-assessment</p>}
+        {term.askSelfAssessment && <p>Asks for a self-assessment</p>}
+        {term.askMidtermFeedback && <p>Asks for mid-term feedback</p>}
       </div>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(term)} aria-describedby={nameId}>

@@ -13,6 +13,7 @@ type RecordFeature =
   | 'openRequests'
   | 'feedback'
   | 'selfAssessments'
+  | 'midterms'
   | 'reportLinks'
   | 'bulkDecisions'
   | 'students'
@@ -108,6 +109,20 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     endpoints: {
       get: 'For students. The state says whether the answers can be written (open), can no longer be changed (fixed) or are not asked for (unasked).',
       save: 'For students, on approved internships until feedback on them is approved. Replaces the earlier answers.',
+    },
+  },
+  midterms: {
+    title: 'Mid-term feedback',
+    about:
+      'Students ask supervisors how they are doing half-way through the internship, if its term asks for that. A reviewer releases the answers to the student. The final feedback is separate.',
+    endpoints: {
+      request: `For students, on approved internships until the final feedback is requested. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days; earlier links stay valid.`,
+      submit:
+        'For whoever has the link, once. Takes the same answers as the final feedback; sending them again is no error.',
+      renewLink: 'For whoever has the link, even if it has expired.',
+      view: 'For students. Mid-term feedback becomes visible once it is released.',
+      listToRelease: 'For admins and managers. Managers see the mid-term feedback on students in their departments.',
+      release: 'For admins and managers. The student gets an email and can read the mid-term feedback.',
     },
   },
   reportLinks: {

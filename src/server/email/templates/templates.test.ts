@@ -15,6 +15,8 @@ import { feedbackSubmittedEmail } from './feedback-submitted.tsx'
 import { internshipApprovedEmail } from './internship-approved.tsx'
 import { internshipRejectedEmail } from './internship-rejected.tsx'
 import { invitationEmail } from './invitation.tsx'
+import { midtermReleasedEmail } from './midterm-released.tsx'
+import { midtermRequestEmail } from './midterm-request.tsx'
 import { newDeviceEmail } from './new-device.tsx'
 import { passkeyChangedEmail } from './passkey-changed.tsx'
 import { resetPasswordEmail } from './reset-password.tsx'
@@ -97,6 +99,8 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Please confirm that you supervise Zoë Çağlar at Northwind Energy', FORM, supervisorConfirmationEmail],
   ['Dr Helena Marsh has submitted feedback on your internship', DASHBOARD, feedbackSubmittedEmail],
   ['Your feedback from Dr Helena Marsh is ready to read', DASHBOARD, feedbackApprovedEmail],
+  ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT, midtermRequestEmail],
+  ['Your mid-term feedback from Dr Helena Marsh is ready to read', DASHBOARD, midtermReleasedEmail],
   ['Your internship at Northwind Energy is approved', DASHBOARD, internshipApprovedEmail],
   ['Your internship at Northwind Energy was not approved', DASHBOARD, internshipRejectedEmail],
   ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD, deliveryFailedEmail],

@@ -93,7 +93,7 @@ type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Da
 
 /** The limit that one more email would exceed, per request or per address; null if there is none. */
 export function limitReached(
-  recent: RecentEmail[],
+  recent: Pick<RecentEmail, 'supervisorId' | 'requestedAt'>[],
   { supervisorId }: Assignment,
   now: Date,
   maxPerRequest: number = MAX_LINK_EMAILS_PER_DAY,

@@ -9,8 +9,8 @@ export type FeedbackFormProps = FormState & {
   request: Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
   /** Where the form posts to. */
   action: string
-  /** The supervisor wants a copy by email. */
-  wantsCopy?: boolean
+  /** The supervisor wants a copy by email; null if none is offered. */
+  wantsCopy?: boolean | null
   /** Why valid answers could not be accepted this time. */
   problem?: string | null
   /** The session as a form field, for browsers that may not accept cookies. */
@@ -62,10 +62,12 @@ function Form({ request, action, values, errors, wantsCopy = false, sealedSessio
         </p>
       </div>
       <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
-      <label className="checkbox">
-        <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
-        <span>Email me a copy of my answers</span>
-      </label>
+      {wantsCopy !== null && (
+        <label className="checkbox">
+          <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
+          <span>Email me a copy of my answers</span>
+        </label>
+      )}
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">

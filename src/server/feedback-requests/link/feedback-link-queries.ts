@@ -16,8 +16,9 @@ export function linkToken(secret: string, linkId: string): string {
 export function tokenOfLink(
   secrets: Secrets,
   { id, tokenHash }: { id: string; tokenHash: string },
+  make: typeof linkToken = linkToken,
 ): string | undefined {
-  const tokens = secretsOf(secrets).map((secret) => linkToken(secret, id))
+  const tokens = secretsOf(secrets).map((secret) => make(secret, id))
   return tokens.find((token) => hashToken(token) === tokenHash)
 }
 

@@ -33,7 +33,8 @@ export function requireOpen<Or extends Exclude<LinkState, 'open'> = never>(
   throw linkError(STATE_ERRORS[state])
 }
 
-const STATE_ERRORS = {
+/** The contract's error for each state in which a link cannot be used. */
+export const STATE_ERRORS = {
   unrequested: 'LINK_UNREQUESTED',
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
@@ -46,8 +47,22 @@ export function linkError(code: keyof typeof LINK_ERRORS) {
   return new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
 }
 
+type Described =
+  | 'supervisorId'
+  | 'supervisorName'
+  | 'supervisorEmail'
+  | 'internshipId'
+  | 'positionTitle'
+  | 'employerName'
+  | 'startDate'
+  | 'endDate'
+  | 'firstName'
+  | 'lastName'
+  | 'expiresAt'
+  | 'allowsNotObserved'
+
 /** The request as the contract describes it. */
-export function describeRequest(link: FoundLink) {
+export function describeRequest(link: Pick<FoundLink, Described>) {
   return {
     supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },
     internship: {

@@ -1,11 +1,8 @@
-import { ORPCError } from '@orpc/server'
-import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
 import { statusOnSubmission } from '#domain/approval-settings'
-import { SKILLS } from '#domain/feedback'
 import { fullName } from '#domain/profile'
-import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { withLockedLink } from '../ways-out/assignment-queries.ts'
+import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 
 /**
@@ -19,7 +16,8 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     if (!feedbackId) throw linkError('LINK_UNREQUESTED')
     const studentName = fullName(link)
     if (requireOpen(link, now, 'used') === 'used') {
-      if (await hasSameAnswers(tx, feedbackId, input.answers)) return { studentName }
+      const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
+      if (isSameAnswers(stored, input.answers)) return { studentName }
       throw linkError('LINK_USED')
     }
     if (!link.allowsNotObserved) requireEverySkill(input.answers)
@@ -42,19 +40,3 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     return { studentName }
   })
 })
-
-async function hasSameAnswers(tx: Tx, feedbackId: string, answers: FeedbackAnswers): Promise<boolean> {
-  const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
-  const keys = Object.keys(feedbackAnswers.shape) as (keyof FeedbackAnswers)[]
-  return keys.every((key) => stored[key] === answers[key])
-}
-
-/** Throws the contract's validation error for skills without a rating. */
-function requireEverySkill(answers: FeedbackAnswers): void {
-  const message = 'This field is required'
-  const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
-    path: ['answers', key],
-    message,
-  }))
-  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message, data: { issues } })
-}

@@ -66,7 +66,7 @@ const KINDS: Record<ImportKind, { table: ImportTable; reason: RawBuilder<unknown
   internships: {
     table: 'internships',
     reason: sql`case
-      when exists (select from audit_entries where internship_id = record.id and kind in ('feedback', 'feedback_links')
+      when exists (select from audit_entries where internship_id = record.id and kind in ('feedback', 'feedback_links', 'midterm_feedback')
         and ${byOthers}) then 'Feedback has been requested'
       when exists (select from audit_entries where internship_id = record.id and ${byOthers})
         then 'Changed since the import'

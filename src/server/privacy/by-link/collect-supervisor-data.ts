@@ -9,7 +9,9 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
   return [
     section('Internships that you supervise', await assignments(db, address)),
     section('Feedback', await feedback(db, address)),
+    section('Mid-term feedback', await midterms(db, address)),
     section('Emails to you', await mailings(db, address)),
+    section('Emails to you about mid-term feedback', await midtermEmails(db, address)),
     section('Messages of the career centre to you', await messages(db, address)),
     section('Texts of emails to you', await capturedEmails(db, address), 'Empty if they left through a mail server.'),
     section('Answers about an assignment', await answers(db, address)),
@@ -43,6 +45,36 @@ function feedback(db: Db, address: string) {
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
     .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .execute()
+}
+
+/** What this person answered, and what they are asked now. */
+function midterms(db: Db, address: string) {
+  return db
+    .selectFrom('midtermFeedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
+    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'givenByName', 'givenByEmail'])
+    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .where((eb) =>
+      eb.or([
+        eb('givenByEmail', '=', address),
+        eb.and([eb('internshipSupervisors.email', '=', address), eb('submittedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('midtermFeedback.createdAt')
+    .execute()
+}
+
+function midtermEmails(db: Db, address: string) {
+  return db
+    .selectFrom('midtermLinks')
+    .select(['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('address', '=', address)
+    .orderBy('requestedAt')
     .execute()
 }
 
@@ -106,7 +138,8 @@ async function history(db: Db, address: string) {
         .selectFrom('feedbackLinks')
         .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
         .select('supervisorId')
-        .where('address', '=', address),
+        .where('address', '=', address)
+        .unionAll(db.selectFrom('midtermLinks').select('supervisorId').where('address', '=', address)),
     )
     .where(sql`details ->> 'actor'`, '=', address)
     .orderBy('auditEntries.id')

@@ -14,11 +14,14 @@ export function findSupervisorLink(db: Db, token: string): Promise<SupervisorLin
     .executeTakeFirst()
 }
 
+/** Links for final and for mid-term feedback. */
 export function selectLinks(db: Db) {
-  return db
+  const links = db
     .selectFrom('feedbackLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
+    .unionAll(db.selectFrom('midtermLinks').select(['id', 'tokenHash', 'address']))
+  return db.selectFrom(links.as('links')).select(['links.id', 'links.tokenHash', 'links.address'])
 }
 
 const dataToken = sealedToken<{ linkId: string; expiresAt: number }>('own data')
@@ -36,7 +39,7 @@ export async function openOwnDataToken(
 ): Promise<SupervisorLink | undefined> {
   const content = dataToken.read(secrets, token)
   if (!content || content.expiresAt <= now.getTime()) return undefined
-  return selectLinks(db).where('feedbackLinks.id', '=', content.linkId).executeTakeFirst()
+  return selectLinks(db).where('links.id', '=', content.linkId).executeTakeFirst()
 }
 
 /** The name under which an address is on file now; empty if it is only in old records. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../database/client.ts'
-import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { makeAdmin, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'
+import { makeMidtermLink } from '../../testing/random-supervisors.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -23,6 +24,8 @@ async function makeSupervisorOfTwo() {
   for (const { supervisor } of [open, done])
     await db.updateTable('internshipSupervisors').set({ email, name }).where('id', '=', supervisor.id).execute()
   const feedback = await makeFeedback(db, done.supervisor, { status: 'approved', strengths: 'Wrote clear reports.' })
+  await makeMidterm(db, { id: done.supervisor.id, name, email }, { strengths: 'Asks good questions.' })
+  await makeMidtermLink(app, { id: done.supervisor.id, email })
   await (await app.as(student)).feedbackRequests.request({ supervisorId: open.supervisor.id })
   await app.deliverEmails()
   return { email, name, student, open, done, feedback, token: await app.newestToken(open.supervisor.id) }
@@ -116,6 +119,7 @@ describe('a supervisor', () => {
     expect(records.Feedback).toContainEqual(
       expect.objectContaining({ strengths: 'Wrote clear reports.', overallRating: 4 }),
     )
+    expect(records['Mid-term feedback']).toMatchObject([{ strengths: 'Asks good questions.', givenByEmail: email }])
     expect(records['Emails to you']).toMatchObject([{ email: 'feedback-request', address: email }])
     const entries = await db
       .selectFrom('auditEntries')
@@ -142,7 +146,8 @@ describe('a supervisor', () => {
       { what: 'Internships that lose the name and address', amount: 2 },
       { what: 'Open requests that end', amount: 1 },
       { what: 'Submitted feedback that stays, without the name', amount: 1 },
-      { what: 'Records of emails', amount: 1 },
+      { what: 'Submitted mid-term feedback that stays, without the name', amount: 1 },
+      { what: 'Records of emails', amount: 2 },
     ])
     await reviewer.privacy.erase({ id })
     expect(await tablesWith(db, email)).toEqual([])
@@ -161,6 +166,12 @@ describe('a supervisor', () => {
     )
     const kept = await db.selectFrom('feedback').select('strengths').where('id', '=', feedback.id).execute()
     expect(kept).toEqual([{ strengths: 'Wrote clear reports.' }])
+    const midterm = await db
+      .selectFrom('midtermFeedback')
+      .select(['strengths', 'givenByName'])
+      .where('supervisorId', '=', done.supervisor.id)
+      .executeTakeFirst()
+    expect(midterm).toEqual({ strengths: 'Asks good questions.', givenByName: 'Erased supervisor' })
     expect((await page(path)).response.status).toBe(404)
     const client = await app.as(student)
     await expect(client.feedbackRequests.request({ supervisorId: open.supervisor.id })).rejects.toMatchObject({

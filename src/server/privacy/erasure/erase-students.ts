@@ -54,10 +54,21 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<st
     })
     .returning('address')
     .execute()
+  const midterms = await tx
+    .deleteFrom('midtermLinks')
+    .where('supervisorId', 'in', (eb) =>
+      eb
+        .selectFrom('internshipSupervisors')
+        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+        .select('internshipSupervisors.id')
+        .where('internships.studentId', 'in', ids),
+    )
+    .returning('address')
+    .execute()
   const messages = await deleteMessageEmails(tx, ids)
   await tx
     .deleteFrom('capturedEmails')
-    .where('toAddress', 'in', [...emails, ...[...mailings, ...messages].map(({ address }) => address)])
+    .where('toAddress', 'in', [...emails, ...[...mailings, ...midterms, ...messages].map(({ address }) => address)])
     .execute()
   return deleteEmptyMessages(
     tx,

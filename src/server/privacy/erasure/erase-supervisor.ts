@@ -28,6 +28,15 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const answers = await eraseAnswers(tx, address)
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
+  await tx.deleteFrom('midtermLinks').where('address', '=', address).execute()
+  await tx
+    .updateTable('midtermFeedback')
+    .set(({ ref }) => ({
+      givenByName: ERASED_NAME,
+      givenByEmail: sql<string>`${ref('supervisorId')} || ${`@${ERASED_DOMAIN}`}`,
+    }))
+    .where('givenByEmail', '=', address)
+    .execute()
   const messages = await tx
     .deleteFrom('messageEmails')
     .where('address', '=', address)
@@ -49,7 +58,9 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
     where position(to_json(${address}::text)::text in details::text) > 0
-      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers'))`.execute(tx)
+      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'midterm_feedback'))`.execute(
+    tx,
+  )
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
   for (const subject of [...subjects, ...messageIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }

@@ -36,6 +36,14 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
         .where('feedback.submittedAt', 'is not', null)
         .as('feedback'),
       eb
+        .selectFrom('midtermFeedback')
+        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
+        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .whereRef('studentId', '=', 'profiles.id')
+        .where('midtermFeedback.submittedAt', 'is not', null)
+        .as('midterms'),
+      eb
         .selectFrom('feedbackLinks')
         .select(eb.fn.countAll<number>().as('amount'))
         .whereRef('studentId', '=', 'profiles.id')
@@ -66,6 +74,7 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
       { what: 'Internships', amount: counts.internships ?? 0 },
       { what: 'Supervisors named in them', amount: counts.supervisors ?? 0 },
       { what: 'Submitted feedback, with ratings and texts', amount: counts.feedback ?? 0 },
+      { what: 'Submitted mid-term feedback, with ratings and texts', amount: counts.midterms ?? 0 },
       { what: 'Links emailed to supervisors', amount: counts.links ?? 0 },
       { what: 'Messages of staff to or about the student', amount: counts.messages ?? 0 },
       { what: 'Notes of staff', amount: counts.notes ?? 0 },
@@ -88,6 +97,16 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
         .select(eb.fn.countAll<number>().as('amount'))
         .where('address', '=', address)
         .as('mailings'),
+      eb
+        .selectFrom('midtermLinks')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .where('address', '=', address)
+        .as('midtermMailings'),
+      eb
+        .selectFrom('midtermFeedback')
+        .select(eb.fn.countAll<number>().as('amount'))
+        .where('givenByEmail', '=', address)
+        .as('midterms'),
     ])
     .where('email', '=', address)
     .executeTakeFirstOrThrow()
@@ -95,6 +114,7 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
     { what: 'Internships that lose the name and address', amount: counts.assignments },
     { what: 'Open requests that end', amount: counts.open },
     { what: 'Submitted feedback that stays, without the name', amount: counts.submitted },
-    { what: 'Records of emails', amount: counts.mailings ?? 0 },
+    { what: 'Submitted mid-term feedback that stays, without the name', amount: counts.midterms ?? 0 },
+    { what: 'Records of emails', amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
   ]
 }

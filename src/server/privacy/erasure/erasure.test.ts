@@ -7,6 +7,7 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makeMidterm,
   makePasskey,
   makeStale,
   makeStudent,
@@ -14,6 +15,7 @@ import {
   selfAssessmentAnswers,
   setPassword,
 } from '../../testing/factories.ts'
+import { makeMidtermLink } from '../../testing/random-supervisors.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -39,6 +41,9 @@ async function makeTraceable(word: string) {
   })
   const supervisor = await makeSupervisor(db, internship, { name: word, email: `${word}@northwind.example` })
   await makeFeedback(db, internship.supervisor, { status: 'approved', strengths: word })
+  const midterm = { name: word, email: `midterm.${word}@northwind.example` }
+  await makeMidterm(db, { id: internship.supervisor.id, ...midterm }, { strengths: word })
+  await makeMidtermLink(app, { id: internship.supervisor.id, email: midterm.email })
   const dates = { createdAt: time.now, updatedAt: time.now }
   await db
     .insertInto('selfAssessments')

@@ -17,8 +17,10 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section('Supervisors that you named', await supervisors(db, studentId)),
     section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
     section('Your self-assessments', await selfAssessments(db, studentId)),
+    section('Mid-term feedback', await midterms(db, studentId), REVIEW_NOTE),
     section('Verification links that you created', await reportLinks(db, studentId)),
     section('Emails to supervisors about you', await mailings(db, studentId)),
+    section('Emails to supervisors about mid-term feedback', await midtermEmails(db, studentId)),
     section('Messages of the career centre', await messages(db, studentId), MESSAGES_NOTE),
     section("Supervisors' answers about the assignment", await answers(db, studentId)),
     section('Notes of staff', [], NOTES_NOTE),
@@ -79,6 +81,39 @@ function selfAssessments(db: Db, studentId: string) {
     .select(['selfAssessments.createdAt', 'selfAssessments.updatedAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('selfAssessments.createdAt')
+    .execute()
+}
+
+async function midterms(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('midtermFeedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'midtermFeedback.createdAt'])
+    .select(['submittedAt', 'releasedAt', 'givenByName', 'fromStudentBrowser'])
+    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('midtermFeedback.createdAt')
+    .execute()
+  return rows.map(({ internshipId, supervisorName, createdAt, submittedAt, releasedAt, ...answers }) => ({
+    internshipId,
+    supervisorName,
+    createdAt,
+    submittedAt,
+    releasedAt,
+    ...(releasedAt && answers),
+  }))
+}
+
+function midtermEmails(db: Db, studentId: string) {
+  return db
+    .selectFrom('midtermLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('requestedAt')
     .execute()
 }
 

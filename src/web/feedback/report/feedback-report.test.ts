@@ -28,6 +28,7 @@ const FEEDBACK: FeedbackForStudent = {
   supervisorEmail: 'h.marsh@northwind.example',
   supervisorIsPrimary: true,
   selfAssessment: null,
+  midterm: null,
   verificationUrl: null,
 }
 

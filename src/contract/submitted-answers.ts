@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** Null if the supervisor could not observe it. */
+const skill = z.nullable(z.number())
+
+/** A supervisor's answers as they are shown, of final and of mid-term feedback. */
+export const submittedAnswers = {
+  technicalSkills: skill,
+  communicationSkills: skill,
+  problemSolving: skill,
+  teamwork: skill,
+  professionalism: skill,
+  overallRating: z.number(),
+  strengths: z.string(),
+  developmentAreas: z.string(),
+  additionalComments: z.string(),
+}

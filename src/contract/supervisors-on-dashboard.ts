@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { midtermProgress } from './midterm-shown.ts'
+import { id, writtenInstant } from './text.ts'
+
+/** The latest email to a supervisor; the domain's SentEmail. */
+export const sentEmail = z.object({
+  requestedAt: writtenInstant,
+  handedOverAt: z.nullable(writtenInstant),
+  failedAt: z.nullable(writtenInstant),
+  failureReason: z.nullable(z.string()),
+})
+
+/** A supervisor on the student dashboard. */
+export const supervisorOnDashboard = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isPrimary: z.boolean(),
+  /** When the supervisor confirmed or declined the assignment. */
+  confirmedAt: z.nullable(writtenInstant),
+  declinedAt: z.nullable(writtenInstant),
+  feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
+  lastEmail: z.nullable(sentEmail),
+  feedbackRequestedAt: z.nullable(writtenInstant),
+  openedAt: z.nullable(writtenInstant),
+  submittedAt: z.nullable(writtenInstant),
+  feedbackApprovedAt: z.nullable(writtenInstant),
+})
+export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
+
+/** A supervisor with the automatic emails they will get. */
+export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
+  /** The date of the next automatic email in the institution's time zone; null if there is none. */
+  nextEmailOn: z.nullable(z.string()),
+  /** The supervisor has unsubscribed from reminders. */
+  hasStoppedReminders: z.boolean(),
+  /** Null if the student has not asked for mid-term feedback. */
+  midterm: z.nullable(midtermProgress),
+})
+export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>

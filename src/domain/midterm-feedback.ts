@@ -1,0 +1,57 @@
+import type { FeedbackStatus } from './feedback.ts'
+import { type LinkState, linkState } from './feedback-link.ts'
+import { canRequestFeedback, type InternshipStatus } from './internship.ts'
+
+type Asking = {
+  status: InternshipStatus
+  /** Whether the term in which the internship starts asks for mid-term feedback. */
+  asksMidtermFeedback: boolean
+}
+type Asked = { feedbackStatus: FeedbackStatus | null; midterm: { submittedAt: unknown } | null }
+
+/**
+ * Students can ask a supervisor of an approved internship for mid-term feedback, if the term asks for it: until the supervisor has
+ * answered or the final feedback has been requested.
+ */
+export function canAskForMidterm({ status, asksMidtermFeedback }: Asking, { feedbackStatus, midterm }: Asked): boolean {
+  const isAnswered = (midterm?.submittedAt ?? null) !== null
+  return asksMidtermFeedback && canRequestFeedback({ status }) && feedbackStatus === null && !isAnswered
+}
+
+export const MIDTERM_STATES = ['requested', 'submitted', 'released'] as const
+export type MidtermState = (typeof MIDTERM_STATES)[number]
+
+/** How far a mid-term feedback is; `submitted` until a reviewer releases it to the student. */
+export function midtermState({ submittedAt, releasedAt }: { submittedAt: unknown; releasedAt: unknown }): MidtermState {
+  if (releasedAt !== null) return 'released'
+  return submittedAt === null ? 'requested' : 'submitted'
+}
+
+export const MIDTERM_STATE_LABELS: Record<MidtermState, string> = {
+  requested: 'Requested',
+  submitted: 'Under review',
+  released: 'Ready to read',
+}
+
+type MidtermLink = {
+  expiresAt: Date | null
+  /** Where the link was sent, and the supervisor's address now. */
+  address: string
+  supervisorEmail: string
+  submittedAt: Date | null
+  feedbackStatus: FeedbackStatus | null
+  internshipStatus: InternshipStatus
+  declinedAt: Date | null
+}
+
+/**
+ * The state of a mid-term link, by the rules of the final one's. It stays open when the final feedback is requested, so that
+ * answers in progress are not lost, and closes once that is submitted.
+ */
+export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkState, 'unrequested'> {
+  const { address, supervisorEmail, submittedAt, feedbackStatus } = link
+  if (submittedAt === null && feedbackStatus !== null && feedbackStatus !== 'pending') return 'closed'
+  const revokedAt = address === supervisorEmail ? null : now
+  const state = linkState({ ...link, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' }, now)
+  return state === 'unrequested' ? 'open' : state
+}

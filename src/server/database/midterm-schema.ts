@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { RatingKey } from '#domain/feedback'
+import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
+
+/** Feedback half-way through an internship, and the emails that ask for it. */
+export type MidtermTables = { midtermFeedback: MidtermFeedbackTable; midtermLinks: MidtermLinksTable }
+
+type MidtermFeedbackTable = Record<RatingKey, number | null> & {
+  supervisorId: string
+  strengths: NullableText
+  developmentAreas: NullableText
+  additionalComments: NullableText
+  givenByName: NullableText
+  givenByEmail: NullableText
+  fromStudentBrowser: Generated<boolean>
+  createdAt: Instant
+  submittedAt: NullableInstant
+  releasedAt: NullableInstant
+  releasedBy: NullableText
+}
+
+type MidtermLinksTable = {
+  id: string
+  supervisorId: string
+  address: string
+  tokenHash: string
+  requestedAt: Instant
+  expiresAt: NullableInstant
+  handedOverAt: NullableInstant
+  messageId: NullableText
+  failedAt: NullableInstant
+  failureReason: NullableText
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { emailWindowStart, isDoubleClick } from '#domain/feedback-link'
+import type { Tx } from '../../database/client.ts'
+import type { Context } from '../../procedures.ts'
+import { type Assignment, limitReached, type ReachedLimit, recentEmails } from '../asking/mailing-queries.ts'
+import { hashToken } from '../link/feedback-link-queries.ts'
+import { midtermToken } from './midterm-queries.ts'
+
+/**
+ * Enqueues an email with a new link for mid-term feedback; older links stay valid. Returns the limit if one is reached, and
+ * ignores double clicks. The caller must have locked the internship, so that concurrent clicks are counted correctly.
+ */
+export async function mailMidtermLink(
+  tx: Tx,
+  assignment: Assignment,
+  { config, queue, now }: Pick<Context, 'config' | 'queue' | 'now'>,
+): Promise<ReachedLimit | null> {
+  const { supervisorId, address } = assignment
+  const midterms = await recentMidtermEmails(tx, assignment, now)
+  const last = midterms.find((sent) => sent.supervisorId === supervisorId)
+  if (last && isDoubleClick(last.requestedAt, now)) return null
+  // Emails about the final feedback count for the address, not for this request.
+  const others = (await recentEmails(tx, assignment, now)).map((sent) => ({ ...sent, supervisorId: null }))
+  const recent = [...midterms, ...others].toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
+  const reached = limitReached(recent, assignment, now)
+  if (reached) return reached
+  const id = randomUUID()
+  const tokenHash = hashToken(midtermToken(config.authSecret, id))
+  await tx.insertInto('midtermLinks').values({ id, supervisorId, address, tokenHash, requestedAt: now }).execute()
+  await queue.enqueueEmail(tx, { email: 'midterm-request', midtermLinkId: id })
+  return null
+}
+
+/** The mid-term emails of the last 24 hours to this address about this student, newest first. */
+function recentMidtermEmails(tx: Tx, { studentId, address }: Assignment, now: Date) {
+  return tx
+    .selectFrom('midtermLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['midtermLinks.supervisorId', 'midtermLinks.requestedAt'])
+    .where('internships.studentId', '=', studentId)
+    .where('midtermLinks.address', '=', address)
+    .where('midtermLinks.requestedAt', '>', emailWindowStart(now))
+    .orderBy('midtermLinks.requestedAt', 'desc')
+    .execute()
+}

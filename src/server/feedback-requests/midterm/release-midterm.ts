@@ -1,0 +1,39 @@
+import type { Actor } from '../../auth/actor.ts'
+import { internshipsOfOthers, internshipsVisibleTo } from '../../authorization/visible-rows.ts'
+import { inTransaction, type Tx } from '../../database/client.ts'
+import { reviewer } from '../../procedures.ts'
+
+/** A reviewer has read it, and the student may. */
+export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, context, errors }) => {
+  const { actor, db, queue, now } = context
+  const { supervisorId } = input
+  await inTransaction(db, async (tx) => {
+    const released = await tx
+      .updateTable('midtermFeedback')
+      .set({ releasedAt: now, releasedBy: actor.id })
+      .where('supervisorId', '=', supervisorId)
+      .where('submittedAt', 'is not', null)
+      .where('releasedAt', 'is', null)
+      .where(({ exists }) => exists(selectInternship(tx, actor, supervisorId).where(internshipsOfOthers(actor))))
+      .returning('supervisorId')
+      .executeTakeFirst()
+    if (released) return queue.enqueueEmail(tx, { email: 'midterm-released', supervisorId })
+    const found = await selectInternship(tx, actor, supervisorId)
+      .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+      .select('internships.studentId')
+      .where('midtermFeedback.submittedAt', 'is not', null)
+      .executeTakeFirst()
+    if (!found) throw errors.NOT_FOUND()
+    throw found.studentId === actor.id ? errors.OWN() : errors.CONFLICT()
+  })
+})
+
+/** The supervisor's internship, if the reviewer sees it. */
+function selectInternship(tx: Tx, actor: Actor, supervisorId: string) {
+  return tx
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select('internships.id')
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .where(internshipsVisibleTo(actor))
+}

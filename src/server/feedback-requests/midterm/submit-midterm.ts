@@ -1,0 +1,54 @@
+import { midtermLinkState } from '#domain/midterm-feedback'
+import { fullName } from '#domain/profile'
+import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
+import { inTransaction } from '../../database/client.ts'
+import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
+import { linkHolder } from '../../procedures.ts'
+import { isSameAnswers, requireEverySkill } from '../link/accepted-answers.ts'
+import { linkError } from '../link/open-feedback-link.ts'
+import { lockAssignment } from '../ways-out/assignment-queries.ts'
+import { findMidtermLink } from './midterm-queries.ts'
+import { openMidtermLink } from './open-midterm-link.ts'
+
+/**
+ * Stores the supervisor's answers once, as for the final feedback. If feedback needs no approval, the student reads them
+ * immediately.
+ */
+export const submitMidterm = linkHolder.midterms.submit.handler(({ input, context }) => {
+  const { db, queue, now, actor } = context
+  const { token, answers } = input
+  return inTransaction(db, async (tx) => {
+    const found = await findMidtermLink(tx, token)
+    if (!found) throw linkError('INVALID_LINK')
+    await lockAssignment(tx, found)
+    const { supervisorId } = found
+    const stored = await tx
+      .selectFrom('midtermFeedback')
+      .selectAll()
+      .where('supervisorId', '=', supervisorId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) throw linkError('INVALID_LINK')
+    const studentName = fullName(found)
+    const isUsed = midtermLinkState({ ...found, submittedAt: stored.submittedAt }, now) === 'used'
+    if (isUsed && isSameAnswers(stored, answers)) return { studentName }
+    // Read again: another transaction may have changed the rows before they were locked.
+    const link = await openMidtermLink(tx, token, now)
+    if (!(await readFeedbackSettings(tx)).allowNotObserved) requireEverySkill(answers)
+    const isReviewed = await isApprovalRequired(tx, 'require_feedback_approval')
+    await tx
+      .updateTable('midtermFeedback')
+      .set({
+        ...answers,
+        givenByName: link.supervisorName,
+        givenByEmail: link.supervisorEmail,
+        fromStudentBrowser: actor?.id === link.studentId,
+        submittedAt: now,
+        releasedAt: isReviewed ? null : now,
+      })
+      .where('supervisorId', '=', supervisorId)
+      .execute()
+    if (!isReviewed) await queue.enqueueEmail(tx, { email: 'midterm-released', supervisorId })
+    return { studentName }
+  })
+})

@@ -1,0 +1,17 @@
+import { internshipsVisibleTo } from '../../authorization/visible-rows.ts'
+import { student } from '../../procedures.ts'
+import { midtermAnswers } from './midterm-queries.ts'
+
+/** Released mid-term feedback on one of the student's own internships. */
+export const viewMidterm = student.midterms.view.handler(async ({ input, context, errors }) => {
+  const found = await context.db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
+    .select(midtermAnswers({ releasedOnly: true }))
+    .where('internshipSupervisors.id', '=', input.supervisorId)
+    .where(internshipsVisibleTo(context.actor))
+    .executeTakeFirst()
+  if (!found?.midterm) throw errors.NOT_FOUND()
+  return { ...found, midterm: found.midterm }
+})

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { MidtermToRelease } from '#contract/midterm-shown'
+import { formatDuration } from '#domain/dates'
+import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { HistoryLink } from '../layout/history-link.tsx'
+import { Instant } from '../layout/instant.tsx'
+import { MidtermAnswers } from '../layout/midterm-answers.tsx'
+import { paths } from '../routing/paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { EmailLink } from '../ui/email-link.tsx'
+import { TextLink } from '../ui/link.tsx'
+
+type Props = { item: MidtermToRelease; onReleased: (sentence: string) => void }
+
+/** One mid-term feedback with the button that lets the student read it. */
+export function MidtermToReleaseCard({ item, onReleased }: Props) {
+  const { supervisorId, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
+  const person = usePerson()
+  const titleId = useId()
+  const queryClient = useQueryClient()
+  const name = studentName || studentEmail
+  const release = useMutation(
+    api.midterms.release.mutationOptions({
+      onSuccess: () => onReleased(`Released to ${name}`),
+      // Another reviewer may have been faster.
+      onSettled: () => {
+        for (const { key } of [api.midterms, api.feedback, api.students])
+          void queryClient.invalidateQueries({ queryKey: key() })
+      },
+    }),
+  )
+  const isOwn = studentId === person.id
+  return (
+    <li aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
+      </h2>
+      <p>
+        {positionTitle} at {employerName}
+      </p>
+      <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
+      <dl className="facts">
+        <dt>Supervisor</dt>
+        <dd>
+          {midterm.givenByName} <EmailLink address={item.givenByEmail} />
+        </dd>
+        <dt>Submitted</dt>
+        <dd>
+          <Instant at={midterm.submittedAt} />{' '}
+          <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
+          {item.fromStudentBrowser && (
+            <p className="from-student-browser">
+              Sent from a browser in which the student was signed in. Please check with the supervisor.
+            </p>
+          )}
+        </dd>
+      </dl>
+      <Disclosure title="Answers" of={name} defaultOpen>
+        <MidtermAnswers midterm={midterm} heading="h3" />
+      </Disclosure>
+      {release.isError && (
+        <Banner kind="error">{errorMessage(release.error, 'Failed to release mid-term feedback')}</Banner>
+      )}
+      <Button
+        aria-describedby={titleId}
+        onClick={() => release.mutate({ supervisorId })}
+        pending={release.isPending || release.isSuccess}
+        pendingLabel={release.isSuccess ? 'Released' : 'Releasing...'}
+        disabledReason={isOwn ? 'This feedback is about you. Somebody else has to release it.' : null}
+      >
+        Release to student
+      </Button>
+    </li>
+  )
+}
