@@ -5,11 +5,16 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import { sentencesOf } from './vite.sentences.ts'
 
 // A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
 const SOURCE = 'fieldmark-source'
 
 const WEB = join(import.meta.dirname, 'src/web')
+
+/** Every language has a build of its own, which contains the sentences of this language only. */
+const LOCALE = process.env.UI_LOCALE ?? 'en'
+const IS_FIRST = LOCALE === 'en'
 
 const SERVER = 'http://localhost:3000'
 /** Proxied to the server in development. Must not match the source folders `src/web/api` and `src/web/feedback`. */
@@ -28,20 +33,33 @@ const SERVED_BY_SERVER = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), contractRoutes(), namesInDevelopment(), precompress(), helpPictures()],
-  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  plugins: [
+    react(),
+    sentencesOf(LOCALE),
+    contractRoutes(),
+    namesInDevelopment(),
+    pageOfLocale(),
+    precompress(),
+    helpPictures(),
+  ],
+  resolve: {
+    conditions: [SOURCE, ...defaultClientConditions],
+  },
   build: {
     outDir: '../../dist/web',
-    emptyOutDir: true,
-    manifest: true,
+    // The builds of all languages share this folder; scripts/set-up.mjs empties it.
+    emptyOutDir: false,
+    manifest: IS_FIRST,
     target: 'es2023',
     // The Content-Security-Policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'server-pages.css', 'supervisor-draft.ts'].map((file) => join(WEB, file)),
+      input: ['index.html', ...(IS_FIRST ? ['server-pages.css', 'supervisor-draft.ts'] : [])].map((file) =>
+        join(WEB, file),
+      ),
       // Removes the schemas and endpoint definitions that a screen does not use from its bundle.
-      treeshake: { manualPureFunctions: ['oc', 'z'] },
+      treeshake: { manualPureFunctions: ['oc', 'z', 'localized', 'refusal'] },
       output: {
         codeSplitting: {
           groups: [
@@ -83,13 +101,30 @@ async function readRoutes(): Promise<unknown> {
   )
 }
 
+/** `index.fr.html` beside `index.html`. */
+function pageOfLocale(): Plugin {
+  return {
+    name: 'page-of-locale',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (!IS_FIRST) bundle['index.html']!.fileName = `index.${LOCALE}.html`
+      },
+    },
+  }
+}
+
 /** The server fills in the names in index.html; during development Vite serves the page itself. */
 function namesInDevelopment(): Plugin {
   return {
     name: 'names-in-development',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replaceAll('%PRODUCT_NAME%', 'Fieldmark').replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example'),
+      html
+        .replaceAll('%PRODUCT_NAME%', 'Fieldmark')
+        .replaceAll('%SUPPORT_ADDRESS%', 'careers@fieldmark.example')
+        .replaceAll(/%[A-Z_]+%/g, ''),
   }
 }
 

@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
 // such files.
 const conditions = ['fieldmark-source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
+// Compiles the sentences in messages.
+const MESSAGES = 'scripts/compile-messages.mjs'
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 // Simulates a term of emails: slow, and independent of the database engine.
 const LONG_SIMULATION = 'src/server/reminders/simulated-term.test.ts'
@@ -21,14 +23,14 @@ export default defineConfig({
         name: 'embedded',
         include: ['src/**/*.test.{ts,tsx}'],
         exclude: [SCREEN_TESTS, POSTGRES_TESTS],
-        globalSetup: ['src/server/testing/global-setup.ts'],
+        globalSetup: [MESSAGES, 'src/server/testing/global-setup.ts'],
         env: { TEST_DATABASE_URL: '' },
       }),
       project({
         name: 'postgres',
         include: process.env.TEST_DATABASE_URL ? ['src/server/**/*.test.{ts,tsx}'] : [],
         exclude: [LONG_SIMULATION, EMBEDDED_TESTS],
-        globalSetup: process.env.TEST_DATABASE_URL ? ['src/server/testing/global-setup.ts'] : [],
+        globalSetup: process.env.TEST_DATABASE_URL ? [MESSAGES, 'src/server/testing/global-setup.ts'] : [],
       }),
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
@@ -48,6 +50,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       isolate: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      globalSetup: [MESSAGES],
       ...test,
     },
   }

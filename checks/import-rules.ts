@@ -8,16 +8,16 @@ const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 
 const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review', 'pdf']
 
 export const importRules: Rule[] = [
-  forbidden('the domain imports only itself', {
-    when: ({ from, to }) => isIn('src/domain', from) && !isTest(from) && !isIn('src/domain', to),
+  forbidden('the domain imports only itself and the sentences', {
+    when: ({ from, to }) => isIn('src/domain', from) && !isTest(from) && !isIn('src/domain', to) && to !== 'messages',
     example: ['src/domain/feedback.ts', "import { readFileSync } from 'node:fs'"],
   }),
-  forbidden('the contract imports only the domain, zod/mini and the oRPC contract', {
+  forbidden('the contract imports only the domain, the sentences, zod/mini and the oRPC contract', {
     when: ({ from, to }) =>
       isIn('src/contract', from) &&
       !isTest(from) &&
       !['src/contract', 'src/domain'].some((folder) => isIn(folder, to)) &&
-      !['npm:zod/mini', 'npm:@orpc/contract'].includes(to),
+      !['messages', 'npm:zod/mini', 'npm:@orpc/contract'].includes(to),
     example: ['src/contract/feedback.ts', "import * as z from 'zod'"],
   }),
   forbidden('the server never imports the browser application', {
@@ -57,6 +57,7 @@ export const importRules: Rule[] = [
       ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
       !isTest(from) &&
       !to.startsWith('npm:') &&
+      to !== 'messages' &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path/posix'
 import type { ProjectFile } from './project-files.ts'
 
-/** `to` is a path relative to the project root, or `npm:` and a package name. */
+/** `to` is a path relative to the project root, `messages`, or `npm:` and a package name. */
 export type Import = { from: string; to: string }
 
 const STATEMENT = /^(?:import|export)\s+(?:[^'"`]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -28,6 +28,8 @@ export function isTest(path: string): boolean {
 }
 
 function resolve(from: string, target: string): string {
+  // The compiled catalogue.
+  if (target.startsWith('#messages')) return 'messages'
   if (target.startsWith('.')) return join(from, '..', target)
   const own = target.match(/^#(domain|contract)\/(.+)$/)
   return own ? `src/${own[1]}/${own[2]}.ts` : `npm:${target}`

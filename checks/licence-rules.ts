@@ -26,8 +26,10 @@ const ALLOWED = [
 /** Packages whose package.json names no licence, or not by its SPDX name; read in their licence files. */
 const READ_BY_HAND: Record<string, string> = {
   '@auth0/xmldom@0.1.21': 'MIT',
+  '@inlang/plugin-message-format@4.3.0': 'MIT',
   'png-js@2.0.0': 'MIT',
   'samlp@8.0.0': 'MIT',
+  'sqlite-wasm-kysely@0.3.0': 'MIT',
   'utils-flatten@1.0.0': 'MIT',
   'valid-url@1.0.9': 'MIT',
   'xml-escape@1.1.0': 'MIT',

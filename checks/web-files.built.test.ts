@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
 import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedback-pages.tsx'
 import { siteOf } from '../src/server/html/site.ts'
+import { readerLanguage } from '../src/server/http/reader-language.ts'
 import { webFiles } from '../src/server/http/web-files.ts'
 
 // Compression and caching of the built files. Needs a build.
@@ -24,7 +26,7 @@ function decompress({ body, encoding }: { body: Buffer; encoding: string | null 
 const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
 const assets = ['index.html', 'server-pages.css'].map((source) => `/${manifest[source]!.file}`)
 const config = readConfig({ DATA_DIR: '/nonexistent' })
-const app = webFiles(ROOT, config)
+const app = new Hono().use(readerLanguage(config)).route('/', webFiles(ROOT, config))
 
 async function load(address: string, accepts = 'identity') {
   const response = await app.request(address, { headers: { 'accept-encoding': accepts } })

@@ -10,6 +10,7 @@ export type Mail = {
   /** The address for replies; empty if it is the sender's. */
   replyTo: string
   text: string
+  html: string
   links: string[]
 }
 
@@ -108,6 +109,7 @@ function read(mail: Email): Mail {
     replyTo: mail.replyTo?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
+    html,
     links: [...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')),
   }
 }

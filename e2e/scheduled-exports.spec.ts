@@ -48,7 +48,7 @@ test('an export is scheduled, emailed, downloaded with the rights of now, paused
     await page.goto('/settings')
     await page.getByRole('tab', { name: 'Account' }).click()
     await page.getByRole('link', { name: 'Scheduled exports' }).click()
-    await expect(page.getByText('Internships, every month on the 31st or last day')).toBeVisible()
+    await expect(page.getByText('Internships, every month on day 31, or the last day')).toBeVisible()
     await expect(page.getByText('No email yet')).toBeVisible()
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('The email is on its way')).toBeVisible()

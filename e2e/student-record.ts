@@ -30,7 +30,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 export async function register(
   { api }: Student,
   facts: Partial<typeof FACTS>,
-  supervisors: { name: string; email: string }[],
+  supervisors: { name: string; email: string; language?: string }[],
 ): Promise<Registered> {
   const rows = supervisors.map((supervisor, index) => ({ ...supervisor, isPrimary: index === 0 }))
   const { id } = (await ok(

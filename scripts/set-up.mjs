@@ -82,17 +82,29 @@ export async function build(node) {
   rmSync(STAMP, { force: true })
   const builtFrom = fingerprint()
   const viteBuild = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  const [billOfMaterials, ...outcomes] = await Promise.all([
+  const compiled = await run(node, [join(ROOT, 'scripts/compile-messages.mjs')])
+  if (compiled.status !== 0) return compiled.output
+  const [billOfMaterials, server, web] = await Promise.all([
     readBillOfMaterials(),
     run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
-    run(node, viteBuild),
+    buildWeb(node, viteBuild),
   ])
-  const failed = outcomes.filter(({ status }) => status !== 0)
+  const failed = [server, ...web].filter(({ status }) => status !== 0)
   if (failed.length === 0) {
     if (billOfMaterials) writeFileSync(join(ROOT, 'dist/sbom.cdx.json'), billOfMaterials)
     writeFileSync(STAMP, builtFrom)
   }
   return failed.map(({ output }) => output).join('\n')
+}
+
+/** The browser application once for each language; most files are the same in all of them. */
+async function buildWeb(node, viteBuild) {
+  rmSync(join(ROOT, 'dist/web'), { recursive: true, force: true })
+  const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
+  const outcomes = []
+  for (const locale of locales)
+    outcomes.push(await run(node, viteBuild, { env: { ...process.env, UI_LOCALE: locale } }))
+  return outcomes
 }
 
 /**
@@ -124,6 +136,8 @@ function fingerprint() {
     'tsconfig.base.json',
     'vite.config.ts',
     'vite.server.config.ts',
+    'project.inlang/settings.json',
+    ...filesBelow('messages'),
     ...filesBelow('src'),
     ...filesBelow('docs/help'),
   ]

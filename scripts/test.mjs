@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import compileMessages from './compile-messages.mjs'
 import { installFromDebian } from './debian-packages.mjs'
 import { findVulnerabilities } from './known-vulnerabilities.mjs'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
@@ -66,6 +67,7 @@ say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${tot
 process.exit(totals.failed > 0 ? 1 : 0)
 
 async function typesThenBuild() {
+  await compileMessages()
   await tool('types', 'typescript/bin/tsc', ['-b'])
   return step('build', () => build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)))
 }

@@ -1,37 +1,36 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
-import { emailAddress, requiredLine } from './text.ts'
+import { LANGUAGES } from '#domain/languages'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { emailAddress, requiredLine, type Sentence } from './text.ts'
 
 /** Registration and Settings (spec section 5). Unit: characters. */
 export const PASSWORD_MIN_LENGTH = 6
 /** The reset page requires more (spec section 9). Unit: characters. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
-/** Refused by the server, which has the list. */
-export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
 
-export function password(missing: string, minimum: number, tooShort: string) {
+export function password(missing: Sentence, minimum: number, tooShort: Sentence) {
   return z
-    .string(missing)
+    .string({ error: missing })
     .check(
-      z.minLength(1, missing),
-      z.minLength(minimum, tooShort),
-      z.maxLength(128, 'Password must be at most 128 characters'),
+      z.minLength(1, { error: missing }),
+      z.minLength(minimum, { error: tooShort }),
+      z.maxLength(128, { error: m.password_must_be_at_most_128 }),
     )
 }
 
-const SHORT = 'Password must be at least 6 characters'
-const newPassword = password('New password is required', PASSWORD_MIN_LENGTH, SHORT)
-const email = emailAddress('Email is required', 'Invalid email address')
+const newPassword = password(m.new_password_is_required, PASSWORD_MIN_LENGTH, m.password_must_be_at_least_6)
+const email = emailAddress(m.email_is_required, m.invalid_email_address)
 
 type Passwords = { password: string; confirmPassword: string }
 export const confirmPassword = z
-  .string('Please confirm your password')
-  .check(z.minLength(1, 'Please confirm your password'))
+  .string({ error: m.please_confirm_your_password })
+  .check(z.minLength(1, { error: m.please_confirm_your_password }))
 
 /** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
 export const passwordsMatch = z.refine<Passwords>((form) => form.password === form.confirmPassword, {
-  error: 'Passwords do not match',
+  error: m.passwords_do_not_match,
   path: ['confirmPassword'],
   when: ({ value }) => {
     const form = (value ?? {}) as Partial<Passwords>
@@ -41,11 +40,11 @@ export const passwordsMatch = z.refine<Passwords>((form) => form.password === fo
 
 /** The input of sign-up (spec section 5, Register). */
 export const registration = z.object({
-  firstName: requiredLine('First name is required'),
-  lastName: requiredLine('Last name is required'),
+  firstName: requiredLine(m.first_name_is_required),
+  lastName: requiredLine(m.last_name_is_required),
   email,
-  university: requiredLine('University selection is required'),
-  password: password('Password is required', PASSWORD_MIN_LENGTH, SHORT),
+  university: requiredLine(m.university_selection_is_required),
+  password: password(m.password_is_required, PASSWORD_MIN_LENGTH, m.password_must_be_at_least_6),
 })
 
 export const registrationForm = z.extend(registration, { confirmPassword }).check(passwordsMatch)
@@ -53,7 +52,7 @@ export const registrationForm = z.extend(registration, { confirmPassword }).chec
 /** Spec section 5, Login. */
 export const loginForm = z.object({
   email,
-  password: z.string().check(z.minLength(1, 'Password is required')),
+  password: z.string().check(z.minLength(1, { error: m.password_is_required })),
   rememberMe: z.boolean(),
 })
 
@@ -61,7 +60,7 @@ export const loginForm = z.object({
 export const emailCodeForm = z.object({
   code: z.string().check(
     z.overwrite((code) => code.replace(/\D/g, '')),
-    z.minLength(1, 'Code is required'),
+    z.minLength(1, { error: m.code_is_required }),
   ),
 })
 
@@ -71,7 +70,7 @@ export const resetRequestForm = z.object({ email })
 /** Spec section 5, Reset update. */
 export const resetPasswordForm = z
   .object({
-    password: password('Password is required', RESET_PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters'),
+    password: password(m.password_is_required, RESET_PASSWORD_MIN_LENGTH, m.password_must_be_at_least_8),
     confirmPassword,
   })
   .check(passwordsMatch)
@@ -81,19 +80,16 @@ export const changePasswordForm = z.object({ password: newPassword, confirmPassw
 
 /** Spec section 5, Settings profile. */
 export const accountProfile = z.strictObject({
-  firstName: requiredLine('First name is required'),
-  lastName: requiredLine('Last name is required'),
-  university: requiredLine('University is required'),
+  firstName: requiredLine(m.first_name_is_required),
+  lastName: requiredLine(m.last_name_is_required),
+  university: requiredLine(m.university_is_required),
 })
 
 /** The new address for one's own account. */
 export const emailChangeForm = z.strictObject({ email })
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
-const INVALID_LINK = {
-  status: 404,
-  message: 'This link has been used or has expired. Please ask for the change again in Settings.',
-} as const
+const INVALID_LINK = refusal(404, m.this_link_has_been_used_or)
 
 export const accounts = {
   updateProfile: oc
@@ -101,11 +97,16 @@ export const accounts = {
     .errors(ACCESS_ERRORS)
     .input(accountProfile)
     .output(z.void()),
+  changeLanguage: oc
+    .route({ method: 'PUT', path: '/account/language', summary: 'Choose the language of your screens and emails' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ language: z.nullable(z.enum(LANGUAGES)) }))
+    .output(z.void()),
   changePassword: oc
     .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
     .errors({
       ...FRESH_ERRORS,
-      COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
+      COMMON_PASSWORD: refusal(400, m.this_password_is_too_common_please),
     })
     .input(z.strictObject({ newPassword }))
     .output(z.void()),
@@ -117,12 +118,9 @@ export const accounts = {
     })
     .errors({
       ...FRESH_ERRORS,
-      NOT_OFFERED: {
-        status: 404,
-        message: 'Email address cannot be changed. Contact support if you need to update this.',
-      },
-      SAME_ADDRESS: { status: 409, message: 'This is already your email address.' },
-      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+      NOT_OFFERED: refusal(404, m.email_address_cannot_be_changed_contact),
+      SAME_ADDRESS: refusal(409, m.this_is_already_your_email_address),
+      TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again),
     })
     .input(emailChangeForm)
     .output(z.void()),
@@ -139,17 +137,10 @@ export const accounts = {
     .route({ method: 'POST', path: '/email-change/confirmation', summary: 'Confirm a change of email address' })
     .errors({
       INVALID_LINK,
-      LOCKED: { status: 403, message: 'This account is locked. Please contact support.' },
-      SIGN_ON_REQUIRED: {
-        status: 409,
-        message:
-          'This change is no longer possible: people with one of the two addresses sign in through their university.',
-      },
-      OTHER_ACCOUNT: {
-        status: 403,
-        message: 'This link belongs to another account. Please sign out first, then open it again.',
-      },
-      ADDRESS_TAKEN: { status: 409, message: 'This address already belongs to another account.' },
+      LOCKED: refusal(403, m.this_account_is_locked_please_contact),
+      SIGN_ON_REQUIRED: refusal(409, m.this_change_is_no_longer_possible),
+      OTHER_ACCOUNT: refusal(403, m.this_link_belongs_to_another_account),
+      ADDRESS_TAKEN: refusal(409, m.this_address_already_belongs_to_another),
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ confirmed: z.enum(['old address', 'new address']) })),

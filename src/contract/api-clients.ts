@@ -2,20 +2,21 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { CLIENT_KINDS, isRedirectAddress } from '#domain/api-client'
 import { ALL_SCOPES, SYSTEM_SCOPES } from '#domain/scopes'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 
 const scope = z.enum(ALL_SCOPES)
-export const NOT_OFFERED = { status: 404, message: 'Apps and other systems are not offered here.' } as const
-const UNKNOWN_DEPARTMENT = { status: 409, message: 'One of these departments no longer exists.' } as const
+export const NOT_OFFERED = refusal(404, m.apps_and_other_systems_are_not)
+const UNKNOWN_DEPARTMENT = refusal(409, m.one_of_these_departments_no_longer)
 const errors = { ...ACCESS_ERRORS, NOT_OFFERED }
-const changeErrors = { ...errors, NOT_FOUND: { status: 404, message: 'This client no longer exists.' } } as const
+const changeErrors = { ...errors, NOT_FOUND: refusal(404, m.this_client_no_longer_exists) } as const
 
 const facts = z.strictObject({
   kind: z.enum(CLIENT_KINDS),
-  name: requiredLine('Name is required'),
-  redirectUris: z.array(optionalLine(2000)).check(z.maxLength(20, 'Please use at most 20 addresses')),
-  scopes: z.array(scope).check(z.minLength(1, 'Choose at least one')),
+  name: requiredLine(m.name_is_required),
+  redirectUris: z.array(optionalLine(2000)).check(z.maxLength(20, { error: m.please_use_at_most_20_addresses })),
+  scopes: z.array(scope).check(z.minLength(1, { error: m.choose_at_least_one })),
   /** Which departments a system sees; apps see what their person sees. */
   allDepartments: z.boolean(),
   departments: departmentNames,
@@ -24,23 +25,23 @@ type Facts = z.output<typeof facts>
 
 const consistent = [
   z.refine<Facts>(({ kind, redirectUris }) => redirectUris.every((address) => isRedirectAddress(kind, address)), {
-    error: 'Please enter HTTPS addresses, one per line',
+    error: m.please_enter_https_addresses_one_per,
     path: ['redirectUris'],
   }),
   z.refine<Facts>(({ kind, redirectUris }) => kind === 'system' || redirectUris.length > 0, {
-    error: 'At least one redirect address is required',
+    error: m.at_least_one_redirect_address_is,
     path: ['redirectUris'],
   }),
   z.refine<Facts>(
     ({ kind, scopes }) => kind !== 'system' || scopes.every((scope) => Object.hasOwn(SYSTEM_SCOPES, scope)),
     {
-      error: 'A system can only read',
+      error: m.system_can_only_read,
       path: ['scopes'],
     },
   ),
   z.refine<Facts>(
     ({ kind, allDepartments, departments }) => kind !== 'system' || allDepartments || departments.length > 0,
-    { error: 'Choose at least one department', path: ['departments'] },
+    { error: m.choose_at_least_one_department, path: ['departments'] },
   ),
 ]
 
@@ -140,7 +141,7 @@ export const connectedApps = {
     .route({ method: 'POST', path: '/app-requests', summary: 'Read what an app asks you to allow' })
     .errors({
       ...errors,
-      INVALID_REQUEST: { status: 400, message: 'This request is not valid. Please start again in the app.' },
+      INVALID_REQUEST: refusal(400, m.this_request_is_not_valid_please),
     })
     .input(z.strictObject({ query: z.string().check(z.maxLength(10_000)) }))
     .output(appRequest),
@@ -150,7 +151,7 @@ export const connectedApps = {
     .output(z.array(connectedApp)),
   remove: oc
     .route({ method: 'DELETE', path: '/account/apps/{id}', summary: 'Remove an app; its tokens end now' })
-    .errors({ ...errors, NOT_FOUND: { status: 404, message: 'This app has already been removed.' } })
+    .errors({ ...errors, NOT_FOUND: refusal(404, m.this_app_has_already_been_removed) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ASSIGNABLE } from '#domain/assigned'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id } from './text.ts'
 
 const colleague = z.object({ id, name: z.string() })
@@ -17,7 +18,7 @@ export const assignee = z.nullable(
 export type Assignee = z.output<typeof assignee>
 
 const record = { kind: z.enum(ASSIGNABLE), id }
-const NOT_FOUND = { status: 404, message: 'This record does not exist.' } as const
+const NOT_FOUND = refusal(404, m.this_record_does_not_exist)
 
 /** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */
 export const assignees = {
@@ -31,11 +32,8 @@ export const assignees = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND,
-      NOT_WAITING: {
-        status: 409,
-        message: 'This record is no longer waiting for a decision, so there is nothing to assign.',
-      },
-      NOT_A_REVIEWER: { status: 409, message: 'This colleague may not review this record. Please choose another one.' },
+      NOT_WAITING: refusal(409, m.this_record_is_no_longer_waiting),
+      NOT_A_REVIEWER: refusal(409, m.this_colleague_may_not_review_this),
     })
     .input(z.strictObject({ ...record, colleagueId: z.nullable(id) }))
     .output(z.object({ assignee })),

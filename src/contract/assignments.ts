@@ -1,33 +1,23 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import * as m from '#messages'
+import { refusal } from './errors.ts'
 import { LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { emailAddress, requiredLine } from './text.ts'
 
 /** The colleague who takes over the request (product.md, the supervisor's link). */
 export const colleague = z.strictObject({
-  name: requiredLine("Please enter your colleague's name"),
-  email: emailAddress("Please enter your colleague's email address", 'Please enter a valid email address'),
+  name: requiredLine(m.please_enter_your_colleagues_name),
+  email: emailAddress(m.please_enter_your_colleagues_email_address, m.please_enter_valid_email_address),
 })
 
 /** Why a request cannot go to this colleague. */
 export const HAND_OVER_ERRORS = {
-  STUDENTS_ADDRESS: {
-    status: 409,
-    message: "This is the student's address. Please enter the address of a colleague.",
-  },
-  SAME_ADDRESS: {
-    status: 409,
-    message: 'This is the address the request was sent to. Please enter the address of a colleague.',
-  },
-  ALREADY_ASKED: { status: 409, message: 'This colleague is already named as a supervisor of this internship.' },
-  TOO_MANY_HAND_OVERS: {
-    status: 409,
-    message: 'This request has already been passed on three times. Please tell the student who should answer it.',
-  },
-  TOO_MANY_EMAILS: {
-    status: 429,
-    message: 'This colleague has already received several emails in the last 24 hours. Please try again later.',
-  },
+  STUDENTS_ADDRESS: refusal(409, m.this_is_students_address_please_enter),
+  SAME_ADDRESS: refusal(409, m.this_is_address_request_was_sent),
+  ALREADY_ASKED: refusal(409, m.this_colleague_is_already_named_as),
+  TOO_MANY_HAND_OVERS: refusal(409, m.this_request_has_already_been_passed),
+  TOO_MANY_EMAILS: refusal(429, m.this_colleague_has_already_received_several),
 } as const
 
 function linkRoute(path: `/${string}`, summary: string) {

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
 import { id, instant, optionalText } from './text.ts'
 
@@ -9,12 +10,12 @@ import { id, instant, optionalText } from './text.ts'
 const counted = {
   ...assignedFilter,
   /** What `count` returned. */
-  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, 'At most 2,000 can be decided at once.')),
+  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.at_most_2_000_can_be })),
   countedAt: z.iso.datetime(),
 }
 
 const singly = z.strictObject({
-  ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, 'At most 200 can be selected one by one.')),
+  ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.at_most_200_can_be_selected })),
 })
 
 /** Records that were selected one by one, or all that a list shows with these filters. */
@@ -52,16 +53,13 @@ export const bulkDecision = z.object({
 export type BulkDecision = z.output<typeof bulkDecision>
 
 /** Since the count; nothing has been done. */
-export const MORE_MATCH = {
-  status: 409,
-  message: 'More match now than when you selected them. Please look at the list and select them again.',
-} as const
+export const MORE_MATCH = refusal(409, m.more_match_now_than_when_you)
 
 /** Of undoing within ten seconds. */
 export const UNDO_ERRORS = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: { status: 404, message: 'There is nothing to undo any more.' },
-  TOO_LATE: { status: 409, message: 'It is too late to undo this: the emails are being sent.' },
+  NOT_FOUND: refusal(404, m.there_is_nothing_to_undo_any),
+  TOO_LATE: refusal(409, m.it_is_too_late_to_undo),
 } as const
 
 const decisionErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const

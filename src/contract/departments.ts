@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/department'
-import { OTHER_DEPARTMENT } from '#domain/profile'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, instant, optionalText, requiredLine } from './text.ts'
 
 /** Spec section 3. */
@@ -16,16 +16,16 @@ export type Department = z.output<typeof department>
 
 /** Spec section 5, Add Department; an empty description is stored as null. */
 export const departmentForm = z.strictObject({
-  name: requiredLine('Department name is required').check(
-    z.minLength(DEPARTMENT_NAME_MIN_LENGTH, 'Department name must be at least 2 characters'),
-    z.refine((name) => name !== OTHER_DEPARTMENT, 'Please choose another name'),
+  name: requiredLine(m.department_name_is_required).check(
+    z.minLength(DEPARTMENT_NAME_MIN_LENGTH, { error: m.department_name_must_be_at_least }),
+    z.refine((name) => name !== 'Other (not listed)', { error: m.please_choose_another_name }),
   ),
   description: z._default(optionalText, ''),
 })
 export type DepartmentForm = z.output<typeof departmentForm>
 
-const notFound = { NOT_FOUND: { status: 404, message: 'This department no longer exists.' } }
-const nameTaken = { NAME_TAKEN: { status: 409, message: 'A department with this name already exists.' } }
+const notFound = { NOT_FOUND: refusal(404, m.this_department_no_longer_exists) }
+const nameTaken = { NAME_TAKEN: refusal(409, m.department_with_this_name_already_exists) }
 
 export const departments = {
   list: oc

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, searchTerm } from './text.ts'
 
@@ -47,16 +48,13 @@ export const internshipAtEmployer = z.object({
   department: z.nullable(z.string()),
 })
 
-const NOT_FOUND = { status: 404, message: 'This employer does not exist.' } as const
+const NOT_FOUND = refusal(404, m.this_employer_does_not_exist)
 const merge = z.strictObject({ id, into: id })
 const mergeErrors = {
   ...ACCESS_ERRORS,
   NOT_FOUND,
-  SAME: { status: 409, message: 'These are already the same employer.' },
-  HAS_MERGES: {
-    status: 409,
-    message: 'Other spellings are merged into this employer. Undo these merges first, or merge the other way round.',
-  },
+  SAME: refusal(409, m.these_are_already_same_employer),
+  HAS_MERGES: refusal(409, m.other_spellings_are_merged_into_this),
 } as const
 
 export const employers = {
@@ -99,7 +97,7 @@ export const employers = {
     .output(z.void()),
   undoMerge: oc
     .route({ method: 'DELETE', path: '/employer-merges/{id}', summary: 'Undo a merge of two employers' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This merge was already undone.' } })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_merge_was_already_undone) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
+import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
 
 const kind = z.enum(COLUMN_KINDS)
@@ -10,11 +11,11 @@ const choice = z.strictObject({
   kind,
   columns: z
     .array(z.string().check(z.maxLength(60)))
-    .check(z.minLength(1, 'Choose at least one column'), z.maxLength(MAX_COLUMNS)),
+    .check(z.minLength(1, { error: m.choose_at_least_one_column }), z.maxLength(MAX_COLUMNS)),
 })
 
 const allKnown = z.refine<z.output<typeof choice>>((input) => areColumnsOf(input.kind, input.columns), {
-  error: 'Unknown column',
+  error: m.unknown_column,
   path: ['columns'],
 })
 

@@ -4,8 +4,9 @@ import { areColumnsOf, type ColumnKind } from '#domain/chosen-columns'
 import { isTimeZone } from '#domain/dates'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
+import * as m from '#messages'
 import { auditFilters } from './audit.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
@@ -13,7 +14,7 @@ import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.unknown_time_zone })), 'UTC'),
 })
 
 /** Facts of columns, separated by commas and in this order; without it, every column. */
@@ -21,14 +22,14 @@ function columnsOf(kind: ColumnKind) {
   return z.optional(
     z.string().check(
       z.maxLength(1000),
-      z.refine((text) => areColumnsOf(kind, text.split(',')), 'Unknown column'),
+      z.refine((text) => areColumnsOf(kind, text.split(',')), { error: m.unknown_column }),
     ),
   )
 }
 
 const errors = {
   ...ACCESS_ERRORS,
-  NO_DEPARTMENTS: { status: 409, message: 'No managed departments found. Please contact your administrator.' },
+  NO_DEPARTMENTS: refusal(409, m.no_managed_departments_found_please_contact),
 }
 
 function fileRoute(path: `/${string}`, summary: string) {
@@ -72,7 +73,7 @@ export const csvExports = {
   feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
     .errors({
       ...errors,
-      NO_FEEDBACK: { status: 409, message: 'No feedback found for your managed departments' },
+      NO_FEEDBACK: refusal(409, m.no_feedback_found_for_your_managed),
     })
     .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
@@ -88,7 +89,7 @@ export const csvExports = {
     .output(output),
   /** The rows of an uploaded file that cannot be imported, and why. */
   importProblems: fileRoute('/exports/import-problems.csv', 'Export the problems of a checked file as CSV')
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This import no longer exists.' } })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_import_no_longer_exists) })
     .input(z.extend(input, { id }))
     .output(output),
 }

@@ -1,17 +1,22 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { instant } from './text.ts'
 
 /** The code of an app; people may type it in groups. */
 const authenticatorCode = z.string().check(
   z.overwrite((code) => code.replace(/\D/g, '')),
-  z.minLength(1, 'Code is required'),
-  z.maxLength(20, 'This code is too long'),
+  z.minLength(1, { error: m.code_is_required }),
+  z.maxLength(20, { error: m.this_code_is_too_long }),
 )
 const recoveryCode = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Recovery code is required'), z.maxLength(100, 'This code is too long'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: m.recovery_code_is_required }),
+    z.maxLength(100, { error: m.this_code_is_too_long }),
+  )
 
 export const authenticatorForm = z.strictObject({ code: authenticatorCode })
 export const recoveryCodeForm = z.strictObject({ code: recoveryCode })
@@ -28,12 +33,9 @@ export type SecondStep = 'authenticator' | 'passkey'
 /** The response to a sign-in that needs a second step. */
 export type Challenge = { steps: SecondStep[]; isRemembered: boolean }
 
-const NOT_OFFERED = { status: 404, message: 'Two-step verification is not offered here.' } as const
-export const SECOND_FACTOR_REQUIRED = {
-  status: 409,
-  message: 'Two-step verification is required. Add another way first.',
-} as const
-const NOT_SET_UP = { status: 409, message: 'Two-step verification is not set up. Reload the page.' } as const
+const NOT_OFFERED = refusal(404, m.two_step_verification_is_not_offered)
+export const SECOND_FACTOR_REQUIRED = refusal(409, m.two_step_verification_is_required_add)
+const NOT_SET_UP = refusal(409, m.two_step_verification_is_not_set)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** One's own second factor (spec section 7, factors). */
@@ -70,12 +72,9 @@ export const factors = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      NOT_STARTED: { status: 409, message: 'Please start again and scan the new code.' },
-      TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
-      WRONG_CODE: {
-        status: 400,
-        message: 'This code is not correct. Check that the clock of your device is right, and try the next code.',
-      },
+      NOT_STARTED: refusal(409, m.please_start_again_and_scan_new),
+      TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again),
+      WRONG_CODE: refusal(400, m.this_code_is_not_correct_check),
     })
     .input(authenticatorForm)
     .output(recoveryCodes),

@@ -1,17 +1,21 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, instant, optionalText, requiredText } from './text.ts'
 
 /** The token in an emailed link. */
 export const linkToken = z
-  .string('Invalid token format')
-  .check(z.minLength(LINK_TOKEN_MIN_LENGTH, 'Invalid token format'), z.maxLength(200, 'Invalid token format'))
+  .string({ error: m.invalid_token_format })
+  .check(
+    z.minLength(LINK_TOKEN_MIN_LENGTH, { error: m.invalid_token_format }),
+    z.maxLength(200, { error: m.invalid_token_format }),
+  )
 
 const rating = z
-  .int('This field is required')
-  .check(z.minimum(1, 'This field is required'), z.maximum(5, 'This field is required'))
+  .int({ error: m.this_field_is_required })
+  .check(z.minimum(1, { error: m.this_field_is_required }), z.maximum(5, { error: m.this_field_is_required }))
 
 /** Null means 'Not observed'; rejected as missing unless admins allow it. */
 const skill = z.nullable(rating)
@@ -24,8 +28,8 @@ export const feedbackAnswers = z.strictObject({
   teamwork: skill,
   professionalism: skill,
   overallRating: rating,
-  strengths: requiredText("Please describe the intern's key strengths"),
-  developmentAreas: requiredText('Please describe areas for development'),
+  strengths: requiredText(m.please_describe_interns_key_strengths),
+  developmentAreas: requiredText(m.please_describe_areas_for_development),
   additionalComments: z._default(optionalText, ''),
 })
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
@@ -49,30 +53,24 @@ export type OpenedRequest = z.output<typeof openedRequest>
 
 /** Errors of a link (spec section 8). */
 export const LINK_ERRORS = {
-  INVALID_LINK: { status: 404, message: 'Invalid or expired magic link' },
-  LINK_WITHOUT_SUPERVISOR: { status: 404, message: 'Invalid magic link - supervisor not found' },
-  LINK_WITHOUT_INTERNSHIP: { status: 404, message: 'Invalid magic link - internship not found' },
-  LINK_EXPIRED: { status: 410, message: 'Magic link has expired' },
-  LINK_REVOKED: { status: 410, message: 'Invalid or expired magic link' },
-  LINK_CLOSED: { status: 410, message: 'Invalid or expired magic link' },
-  LINK_UNREQUESTED: { status: 409, message: 'Feedback has not been requested yet.' },
-  LINK_USED: { status: 410, message: 'Feedback has already been submitted through this link.' },
+  INVALID_LINK: refusal(404, m.invalid_or_expired_magic_link),
+  LINK_WITHOUT_SUPERVISOR: refusal(404, m.invalid_magic_link_supervisor_not_found),
+  LINK_WITHOUT_INTERNSHIP: refusal(404, m.invalid_magic_link_internship_not_found),
+  LINK_EXPIRED: refusal(410, m.magic_link_has_expired),
+  LINK_REVOKED: refusal(410, m.invalid_or_expired_magic_link),
+  LINK_CLOSED: refusal(410, m.invalid_or_expired_magic_link),
+  LINK_UNREQUESTED: refusal(409, m.feedback_has_not_been_requested_yet),
+  LINK_USED: refusal(410, m.feedback_has_already_been_submitted_through),
 } as const
 
 /** Why a supervisor cannot be sent a request or reminder now. */
 export const ASK_ERRORS = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: { status: 404, message: 'Supervisor not found' },
-  NOT_APPROVED: { status: 409, message: 'Feedback can be requested once the internship is approved.' },
-  ALREADY_SUBMITTED: { status: 409, message: 'This supervisor has already submitted feedback.' },
-  DECLINED: {
-    status: 409,
-    message: 'This person says that they did not supervise you. Correct the name or address first.',
-  },
-  TOO_MANY_EMAILS: {
-    status: 429,
-    message: 'This supervisor has already received three emails in the last 24 hours. Please try again later.',
-  },
+  NOT_FOUND: refusal(404, m.supervisor_not_found),
+  NOT_APPROVED: refusal(409, m.feedback_can_be_requested_once_internship),
+  ALREADY_SUBMITTED: refusal(409, m.this_supervisor_has_already_submitted_feedback),
+  DECLINED: refusal(409, m.this_person_says_that_they_did),
+  TOO_MANY_EMAILS: refusal(429, m.this_supervisor_has_already_received_three),
 } as const
 
 export const feedbackRequests = {
@@ -106,7 +104,7 @@ export const feedbackRequests = {
       path: '/feedback-links/others/{supervisorId}',
       summary: 'Open another request that was emailed to the same address; returns the token of its link',
     })
-    .errors({ ...LINK_ERRORS, NOT_FOUND: { status: 404, message: 'This request is no longer open.' } })
+    .errors({ ...LINK_ERRORS, NOT_FOUND: refusal(404, m.this_request_is_no_longer_open) })
     .input(
       z.strictObject({
         token: linkToken,
@@ -139,7 +137,7 @@ export const feedbackRequests = {
       path: '/feedback-links/renew',
       summary: 'Email a new link to the address on file; the response is always the same',
     })
-    .errors({ TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
+    .errors({ TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again) })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
 }

@@ -2,21 +2,24 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/dates'
 import { EARLIEST_DAY, EARLIEST_HOUR, LATEST_DAY, LATEST_HOUR, MAX_REMINDERS } from '#domain/feedback-settings'
+import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
 
-const DAY_RANGE = `Please enter a whole number from ${EARLIEST_DAY} to ${LATEST_DAY}`
-const day = z.int(DAY_RANGE).check(z.gte(EARLIEST_DAY, DAY_RANGE), z.lte(LATEST_DAY, DAY_RANGE))
-const HOUR_RANGE = `Please enter an hour from ${EARLIEST_HOUR} to ${LATEST_HOUR}`
-const hour = z.int(HOUR_RANGE).check(z.gte(EARLIEST_HOUR, HOUR_RANGE), z.lte(LATEST_HOUR, HOUR_RANGE))
+const DAY_RANGE = () => m.please_enter_whole_number_from_to({ earliestDay: EARLIEST_DAY, latestDay: LATEST_DAY })
+const day = z.int(DAY_RANGE()).check(z.gte(EARLIEST_DAY, DAY_RANGE()), z.lte(LATEST_DAY, DAY_RANGE()))
+const HOUR_RANGE = () => m.please_enter_hour_from_to({ earliestHour: EARLIEST_HOUR, latestHour: LATEST_HOUR })
+const hour = z.int(HOUR_RANGE()).check(z.gte(EARLIEST_HOUR, HOUR_RANGE()), z.lte(LATEST_HOUR, HOUR_RANGE()))
 
 const settings = z.strictObject({
   allowNotObserved: z.boolean(),
   sendAutomatically: z.boolean(),
   askConfirmation: z.boolean(),
   requestDay: day,
-  reminderDays: z.array(day).check(z.maxLength(MAX_REMINDERS, `Please enter at most ${MAX_REMINDERS} reminders`)),
-  timeZone: z.string().check(z.refine(isTimeZone, 'Please enter a time zone such as Europe/Berlin')),
+  reminderDays: z
+    .array(day)
+    .check(z.maxLength(MAX_REMINDERS, { error: () => m.please_enter_at_most_reminders({ count: MAX_REMINDERS }) })),
+  timeZone: z.string().check(z.refine(isTimeZone, { error: m.please_enter_time_zone_such_as })),
   sendHour: hour,
 })
 
@@ -25,7 +28,7 @@ export const feedbackSettingsInput = settings.check(
   z.refine(
     ({ requestDay, reminderDays }) => reminderDays.every((next, i) => next > (reminderDays[i - 1] ?? requestDay)),
     {
-      error: 'Each reminder must be later than the request and the reminder before it',
+      error: m.each_reminder_must_be_later_than,
       path: ['reminderDays'],
     },
   ),

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
+import * as m from '#messages'
 import { assignee } from './assignees.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { selfAssessment } from './self-assessments.ts'
@@ -66,10 +67,10 @@ export const feedback = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      SUPERVISOR_NOT_FOUND: { status: 404, message: 'Supervisor or feedback not found' },
-      NOT_YOURS: { status: 403, message: 'You do not have permission to view this feedback' },
-      WRONG_INTERNSHIP: { status: 404, message: 'Supervisor does not belong to this internship' },
-      NOT_APPROVED: { status: 409, message: 'No approved feedback is available from this supervisor yet' },
+      SUPERVISOR_NOT_FOUND: refusal(404, m.supervisor_or_feedback_not_found),
+      NOT_YOURS: refusal(403, m.you_do_not_have_permission_to_view),
+      WRONG_INTERNSHIP: refusal(404, m.supervisor_does_not_belong_to_this),
+      NOT_APPROVED: refusal(409, m.no_approved_feedback_is_available_from),
     })
     .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
@@ -90,12 +91,9 @@ export const feedback = {
     .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'This feedback does not exist.' },
-      CONFLICT: {
-        status: 409,
-        message: 'This feedback is no longer waiting for review. The list now shows its status.',
-      },
-      OWN: { status: 403, message: 'This feedback is about you. Somebody else has to approve it.' },
+      NOT_FOUND: refusal(404, m.this_feedback_does_not_exist),
+      CONFLICT: refusal(409, m.this_feedback_is_no_longer_waiting),
+      OWN: refusal(403, m.this_feedback_is_about_you_somebody),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
 import { id, searchTerm } from './text.ts'
 
@@ -15,6 +16,8 @@ export const find = {
   byName: oc
     .route({ method: 'GET', path: '/search', summary: 'Find students, employers and supervisors by name' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ search: searchTerm.check(z.minLength(2, 'Please enter at least two characters')) }))
+    .input(
+      z.strictObject({ search: searchTerm.check(z.minLength(2, { error: m.please_enter_at_least_two_characters })) }),
+    )
     .output(found),
 }

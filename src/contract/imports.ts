@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, UNDO_HOURS } from '#domain/imports'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** An import in the list of past ones. */
@@ -49,14 +50,8 @@ export const importDetails = z.extend(importSummary, {
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 export type ImportDetails = z.output<typeof importDetails>
-
-const FILE = 'Choose a file'
-
-const notFound = { NOT_FOUND: { status: 404, message: 'This import no longer exists.' } }
-const ONE_AT_A_TIME = {
-  status: 409,
-  message: 'Another import is running. Please wait until it has finished.',
-}
+const notFound = { NOT_FOUND: refusal(404, m.this_import_no_longer_exists) }
+const ONE_AT_A_TIME = refusal(409, m.another_import_is_running_please_wait)
 
 /** The columns of a file by field, and how dates with slashes are written. */
 export const importColumns = z.strictObject({
@@ -82,16 +77,16 @@ export const imports = {
       summary: 'Upload a CSV file. Nothing is created yet',
       inputStructure: 'detailed',
     })
-    .errors({ ...ACCESS_ERRORS, UNREADABLE: { status: 400, message: 'This file cannot be read.' } })
-    .input(z.object({ query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }), body: z.file(FILE) }))
+    .errors({ ...ACCESS_ERRORS, UNREADABLE: refusal(400, m.this_file_cannot_be_read) })
+    .input(z.object({ query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }), body: z.file({ error: m.choose_file }) }))
     .output(z.object({ id })),
   check: oc
     .route({ method: 'POST', path: '/imports/{id}/check', summary: 'Match the columns and check every row' })
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      MISSING_COLUMNS: { status: 409, message: 'Please choose a column for every field that is needed.' },
-      CONFLICT: { status: 409, message: 'This file has been imported or discarded already.' },
+      MISSING_COLUMNS: refusal(409, m.please_choose_column_for_every_field),
+      CONFLICT: refusal(409, m.this_file_has_been_imported_or),
     })
     .input(importColumns)
     .output(z.void()),
@@ -101,7 +96,7 @@ export const imports = {
       ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
-      CONFLICT: { status: 409, message: 'Only a checked file without problems can be imported.' },
+      CONFLICT: refusal(409, m.only_checked_file_without_problems_can),
     })
     .input(
       z.strictObject({ id, /** Students only: email each new one a link to set a password. */ invite: z.boolean() }),
@@ -116,7 +111,7 @@ export const imports = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      CONFLICT: { status: 409, message: 'This import is complete. It can be undone.' },
+      CONFLICT: refusal(409, m.this_import_is_complete_it_can),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
@@ -126,7 +121,7 @@ export const imports = {
       ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
-      TOO_LATE: { status: 409, message: `An import can be undone for ${UNDO_HOURS} hours after it has finished.` },
+      TOO_LATE: refusal(409, () => m.import_can_be_undone_for_hours({ hours: UNDO_HOURS })),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

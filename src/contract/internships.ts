@@ -2,33 +2,37 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
 import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
-import { hasOnePrimary, MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
+import { LANGUAGES } from '#domain/languages'
+import { hasOnePrimary, MAX_SUPERVISORS } from '#domain/supervisors'
+import * as m from '#messages'
 import { assignee } from './assignees.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { fileOutput } from './files.ts'
 import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import { scheduledSupervisor, supervisorOnDashboard } from './supervisors-on-dashboard.ts'
-import { emailAddress, id, instant, optionalText, requiredLine, requiredText } from './text.ts'
+import { emailAddress, id, instant, optionalText, requiredLine, requiredText, type Sentence } from './text.ts'
 
-function day(missing: string) {
-  return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, 'Please enter a valid date'))
+function day(missing: Sentence) {
+  return z
+    .string({ error: missing })
+    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.please_enter_valid_date }))
 }
 
 const facts = z.strictObject({
-  employerName: requiredLine('Employer name is required'),
-  industry: requiredLine('Industry is required'),
-  positionTitle: requiredLine('Position title is required'),
-  startDate: day('Start date is required'),
-  endDate: day('End date is required'),
-  description: requiredText('Description is required').check(
-    z.minLength(DESCRIPTION_MIN_LENGTH, 'Description should be at least 20 characters'),
+  employerName: requiredLine(m.employer_name_is_required),
+  industry: requiredLine(m.industry_is_required),
+  positionTitle: requiredLine(m.position_title_is_required),
+  startDate: day(m.start_date_is_required),
+  endDate: day(m.end_date_is_required),
+  description: requiredText(m.description_is_required).check(
+    z.minLength(DESCRIPTION_MIN_LENGTH, { error: m.description_should_be_at_least_20 }),
   ),
 })
 
 /** The end date is not before the start date (product decision 17); checked once both are valid dates. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) => form.endDate >= form.startDate, {
-  error: 'End date must be after the start date',
+  error: m.end_date_must_be_after_start,
   path: ['endDate'],
   when: ({ value }) => {
     const form = (value ?? {}) as { startDate?: string; endDate?: string }
@@ -40,21 +44,24 @@ const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) =
 export const internshipFacts = facts.check(endsAfterStart)
 export type InternshipFacts = z.output<typeof internshipFacts>
 
-/** Spec section 5, Supervisors. */
+const language = z.nullable(z.enum(LANGUAGES))
+
+/** Spec section 5, Supervisors. Without a language, or with null, emails are in English. */
 export const supervisorInput = z.strictObject({
-  name: requiredLine('Supervisor name is required'),
-  email: emailAddress('Supervisor email is required', 'Please enter a valid email address'),
+  name: requiredLine(m.supervisor_name_is_required),
+  email: emailAddress(m.supervisor_email_is_required, m.please_enter_valid_email_address),
   isPrimary: z.boolean(),
+  language: z.optional(language),
 })
 type SupervisorInput = z.output<typeof supervisorInput>
 
 type Context = { value: SupervisorInput[]; issues: unknown[] }
 
 const supervisors = z.array(supervisorInput).check(
-  z.minLength(1, 'At least one supervisor is required'),
-  z.maxLength(MAX_SUPERVISORS, TOO_MANY_SUPERVISORS),
+  z.minLength(1, { error: m.at_least_one_supervisor_is_required }),
+  z.maxLength(MAX_SUPERVISORS, { error: m.please_add_at_most_20_supervisors }),
   z.refine(hasOnePrimary, {
-    error: 'Exactly one supervisor must be marked as primary',
+    error: m.exactly_one_supervisor_must_be_marked,
     when: ({ value }) => Array.isArray(value) && value.length > 0 && value.every(Boolean),
   }),
   // Reports each duplicate address on its own row, where the form shows it.
@@ -64,7 +71,7 @@ const supervisors = z.array(supervisorInput).check(
       if (first < index && row.email !== '')
         context.issues.push({
           code: 'custom',
-          message: 'Duplicate email address',
+          message: m.duplicate_email_address(),
           path: [index, 'email'],
           input: row.email,
         })
@@ -127,16 +134,16 @@ export const internshipForReview = z.object({
 })
 export type InternshipForReview = z.output<typeof internshipForReview>
 
-const notFound = { NOT_FOUND: { status: 404, message: 'This internship does not exist.' } }
-const OWN = { status: 403, message: 'This is your own internship. Somebody else has to review it.' }
-const DECIDED = { status: 409, message: 'This internship is no longer pending. The list now shows its current status.' }
+const notFound = { NOT_FOUND: refusal(404, m.this_internship_does_not_exist) }
+const OWN = refusal(403, m.this_is_your_own_internship_somebody)
+const DECIDED = refusal(409, m.this_internship_is_no_longer_pending)
 
 export const internships = {
   register: oc
     .route({ method: 'POST', path: '/internships', summary: 'Register an internship with its supervisors' })
     .errors({
       ...ACCESS_ERRORS,
-      PROFILE_INCOMPLETE: { status: 409, message: 'Please complete your profile before registering an internship.' },
+      PROFILE_INCOMPLETE: refusal(409, m.please_complete_your_profile_before_registering),
     })
     .input(internshipRegistration)
     .output(z.object({ id, status })),
@@ -180,8 +187,8 @@ export const internships = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      TOO_LATE: { status: 409, message: 'An internship can be deleted only within 24 hours of registering it.' },
-      HAS_FEEDBACK: { status: 409, message: 'This internship already has feedback and cannot be deleted.' },
+      TOO_LATE: refusal(409, m.internship_can_be_deleted_only_within),
+      HAS_FEEDBACK: refusal(409, m.this_internship_already_has_feedback_and),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
-import { COMMON_PASSWORD, confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { departmentNames, emailAddress, id, instant, requiredLine } from './text.ts'
 
 const invitedRole = z.enum(['manager', 'admin'])
@@ -10,14 +11,14 @@ const invitedRole = z.enum(['manager', 'admin'])
 /** The form of User Management's 'Invite'. */
 export const newInvitation = z
   .strictObject({
-    email: emailAddress('Email is required', 'Invalid email address'),
+    email: emailAddress(m.email_is_required, m.invalid_email_address),
     role: invitedRole,
     /** A manager's; ignored for admins. */
     departments: departmentNames,
   })
   .check(
     z.refine(({ role, departments: chosen }) => role === 'admin' || chosen.length > 0, {
-      error: 'Select at least one department',
+      error: m.select_at_least_one_department,
       path: ['departments'],
     }),
   )
@@ -46,11 +47,9 @@ export const invitation = z.object({
   signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(['oidc', 'saml']), name: z.string() })),
 })
 
-const name = { firstName: requiredLine('First name is required'), lastName: requiredLine('Last name is required') }
-const newPassword = password(
-  'Password is required',
-  RESET_PASSWORD_MIN_LENGTH,
-  `Password must be at least ${RESET_PASSWORD_MIN_LENGTH} characters`,
+const name = { firstName: requiredLine(m.first_name_is_required), lastName: requiredLine(m.last_name_is_required) }
+const newPassword = password(m.password_is_required, RESET_PASSWORD_MIN_LENGTH, () =>
+  m.password_must_be_at_least_characters({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH }),
 )
 
 export type Invitation = z.output<typeof invitation>
@@ -61,19 +60,13 @@ export const acceptanceForm = z.object({ ...name, password: newPassword, confirm
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const LINK_ERRORS = {
-  UNKNOWN: { status: 404, message: 'This link is not valid. Please use the link from the newest email.' },
-  EXPIRED: {
-    status: 410,
-    message: `This invitation has expired: its link works for ${INVITATION_DAYS} days. Please ask for a new one.`,
-  },
-  USED: { status: 410, message: 'This invitation has already been accepted. You can log in.' },
-  WITHDRAWN: { status: 410, message: 'This invitation has been withdrawn.' },
+  UNKNOWN: refusal(404, m.this_link_is_not_valid_please),
+  EXPIRED: refusal(410, () => m.this_invitation_has_expired_its_link({ days: INVITATION_DAYS })),
+  USED: refusal(410, m.this_invitation_has_already_been_accepted),
+  WITHDRAWN: refusal(410, m.this_invitation_has_been_withdrawn),
 } as const
 
-const NOT_OPEN = {
-  status: 404,
-  message: 'This invitation has been accepted or withdrawn. The list now shows the open ones.',
-} as const
+const NOT_OPEN = refusal(404, m.this_invitation_has_been_accepted_or)
 
 export const invitations = {
   list: oc
@@ -84,12 +77,9 @@ export const invitations = {
     .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody to become a manager or an admin' })
     .errors({
       ...FRESH_ERRORS,
-      HAS_ROLE: { status: 409, message: 'This user is already a member of staff. The list shows their role.' },
-      ALREADY_INVITED: { status: 409, message: 'There is already an open invitation for this address.' },
-      UNKNOWN_DEPARTMENT: {
-        status: 409,
-        message: 'A selected department no longer exists. Please check the departments and try again.',
-      },
+      HAS_ROLE: refusal(409, m.this_user_is_already_member_of),
+      ALREADY_INVITED: refusal(409, m.there_is_already_open_invitation_for),
+      UNKNOWN_DEPARTMENT: refusal(409, m.selected_department_no_longer_exists_please),
     })
     .input(newInvitation)
     .output(z.void()),
@@ -124,12 +114,9 @@ export const invitations = {
     })
     .errors({
       ...LINK_ERRORS,
-      SIGN_IN_FIRST: { status: 409, message: 'Please log in with this address to accept the invitation.' },
-      COMMON_PASSWORD: { status: 400, message: COMMON_PASSWORD },
-      OTHER_ACCOUNT: {
-        status: 409,
-        message: 'This invitation is for another address than the one you are signed in with.',
-      },
+      SIGN_IN_FIRST: refusal(409, m.please_log_in_with_this_address),
+      COMMON_PASSWORD: refusal(400, m.this_password_is_too_common_please),
+      OTHER_ACCOUNT: refusal(409, m.this_invitation_is_for_another_address),
     })
     .input(z.strictObject({ token, account: z.optional(z.strictObject({ ...name, password: newPassword })) }))
     .output(z.void()),

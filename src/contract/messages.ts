@@ -1,14 +1,17 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_MESSAGES_PER_DAY, MAX_RECIPIENTS } from '#domain/messages'
+import * as m from '#messages'
 import { MORE_MATCH, matchCount, UNDO_ERRORS } from './bulk-decisions.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { messageForm } from './message-form.ts'
 import { studentFilters } from './students.ts'
 import { id } from './text.ts'
 
-const TOO_MANY = `At most ${MAX_RECIPIENTS} people can get one message. Please select fewer.`
-const ids = z.array(id).check(z.minLength(1, 'Please select somebody first'), z.maxLength(MAX_RECIPIENTS, TOO_MANY))
+const TOO_MANY = () => m.at_most_people_can_get_one({ maxRecipients: MAX_RECIPIENTS })
+const ids = z
+  .array(id)
+  .check(z.minLength(1, { error: m.please_select_somebody_first }), z.maxLength(MAX_RECIPIENTS, TOO_MANY()))
 
 const toStudents = z.extend(messageForm('students'), {
   selection: z.union([
@@ -17,7 +20,7 @@ const toStudents = z.extend(messageForm('students'), {
       /** The students that a list shows with these filters, as they were when they were counted. */
       matching: z.strictObject({
         ...studentFilters,
-        count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, TOO_MANY)),
+        count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, TOO_MANY())),
         countedAt: z.iso.datetime(),
       }),
     }),
@@ -49,11 +52,8 @@ export type SentMessage = z.output<typeof sent>
 const previewErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
 const sendErrors = {
   ...previewErrors,
-  NOBODY: { status: 409, message: 'Nobody who is selected can get this message.' },
-  TOO_MANY_MESSAGES: {
-    status: 429,
-    message: `You have sent ${MAX_MESSAGES_PER_DAY} messages in the last 24 hours. Please try again tomorrow.`,
-  },
+  NOBODY: refusal(409, m.nobody_who_is_selected_can_get),
+  TOO_MANY_MESSAGES: refusal(429, () => m.you_have_sent_messages_in_last({ count: MAX_MESSAGES_PER_DAY })),
 } as const
 
 /** Messages of reviewers to several people. Their emails wait until the message cannot be undone any more. */

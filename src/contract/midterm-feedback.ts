@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { ASK_ERRORS, feedbackAnswers, LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { aboutMidterm, midtermToRelease } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id } from './text.ts'
 
-const notFound = { NOT_FOUND: { status: 404, message: 'This mid-term feedback does not exist.' } }
+const notFound = { NOT_FOUND: refusal(404, m.this_mid_term_feedback_does_not) }
 const bySupervisor = z.strictObject({ supervisorId: id })
 
 export const midterms = {
@@ -18,11 +19,8 @@ export const midterms = {
     })
     .errors({
       ...ASK_ERRORS,
-      NOT_ASKED: { status: 409, message: 'No mid-term feedback is asked for on this internship.' },
-      FINAL_REQUESTED: {
-        status: 409,
-        message: 'The final feedback of this supervisor has been requested, so it is too late for mid-term feedback.',
-      },
+      NOT_ASKED: refusal(409, m.no_mid_term_feedback_is_asked),
+      FINAL_REQUESTED: refusal(409, m.final_feedback_of_this_supervisor_has),
     })
     .input(bySupervisor)
     .output(z.void()),
@@ -37,7 +35,7 @@ export const midterms = {
       path: '/midterm-links/renew',
       summary: 'Email a new mid-term link to the address on file; the response is always the same',
     })
-    .errors({ TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
+    .errors({ TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again) })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   view: oc
@@ -67,8 +65,8 @@ export const midterms = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      CONFLICT: { status: 409, message: 'This mid-term feedback has been released already.' },
-      OWN: { status: 403, message: 'This feedback is about you. Somebody else has to release it.' },
+      CONFLICT: refusal(409, m.this_mid_term_feedback_has_been),
+      OWN: refusal(403, m.this_feedback_is_about_you_somebody_else),
     })
     .input(bySupervisor)
     .output(z.void()),

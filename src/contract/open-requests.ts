@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_REMINDED_AT_ONCE, WAITING_DAYS } from '#domain/open-requests'
+import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf, recordFilters } from './pages.ts'
 import { sentEmail } from './supervisors-on-dashboard.ts'
@@ -32,7 +33,7 @@ export const openRequestFilters = {
   ...recordFilters,
 }
 
-const TOO_MANY = `Please select at most ${MAX_REMINDED_AT_ONCE} requests`
+const TOO_MANY = () => m.please_select_at_most_requests({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
 
 export const openRequests = {
   list: oc
@@ -51,7 +52,10 @@ export const openRequests = {
       z.strictObject({
         ids: z
           .array(id)
-          .check(z.minLength(1, 'Please select at least one request'), z.maxLength(MAX_REMINDED_AT_ONCE, TOO_MANY)),
+          .check(
+            z.minLength(1, { error: m.please_select_at_least_one_request }),
+            z.maxLength(MAX_REMINDED_AT_ONCE, TOO_MANY()),
+          ),
       }),
     )
     .output(z.object({ sent: z.number(), skipped: z.array(z.object({ id, reason: z.string() })) })),

@@ -3,6 +3,7 @@ import { ASSIGNED } from '#domain/assigned'
 import { isDay } from '#domain/dates'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RATING_MARKS } from '#domain/marks'
+import * as m from '#messages'
 import { id, optionalLine, searchTerm } from './text.ts'
 
 export const PAGE_SIZE = 20
@@ -27,7 +28,7 @@ export const recordFilters = {
   department: z.optional(optionalLine(200)),
 }
 
-const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, 'Please enter a valid date')))
+const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, { error: m.please_enter_valid_date })))
 
 /** Also those by which a mark of a picture leads to its internships. */
 export const internshipFilters = {

@@ -1,14 +1,15 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
 import { SECOND_FACTOR_REQUIRED } from './factors.ts'
 import { id, instant, requiredLine } from './text.ts'
 
 // Passkeys as browsers describe them (Web Authentication, the JSON forms of level 3).
 
-const NOT_OFFERED = { status: 404, message: 'Passkeys are not offered here.' } as const
-const NOT_FOUND = { status: 404, message: 'This passkey has already been removed.' } as const
-const TOO_MANY_REQUESTS = { status: 429, message: 'Too many attempts. Please try again later.' } as const
+const NOT_OFFERED = refusal(404, m.passkeys_are_not_offered_here)
+const NOT_FOUND = refusal(404, m.this_passkey_has_already_been_removed)
+const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
 
 /** Bytes in base64url. An authenticator may use up to 1,023 bytes for the id of a passkey. */
 const credentialId = z.string().check(z.regex(/^[\w-]{1,1364}$/))
@@ -62,7 +63,7 @@ export const passkeyProof = z.object({
 export type PasskeyProof = z.output<typeof passkeyProof>
 
 /** The form of the name. */
-export const passkeyName = z.strictObject({ name: requiredLine('Name is required') })
+export const passkeyName = z.strictObject({ name: requiredLine(m.name_is_required) })
 
 /** A passkey of one's own account. */
 const passkey = z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })
@@ -93,8 +94,8 @@ export const passkeys = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      INVALID_PASSKEY: { status: 400, message: 'The passkey could not be verified. Please try again.' },
-      PASSKEY_TAKEN: { status: 409, message: 'This passkey has already been added to an account.' },
+      INVALID_PASSKEY: refusal(400, m.passkey_could_not_be_verified_please),
+      PASSKEY_TAKEN: refusal(409, m.this_passkey_has_already_been_added),
     })
     .input(z.extend(passkeyName, { credential: newPasskey }))
     .output(z.void()),

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { LONGEST_RETENTION, SHORTEST_RETENTION } from '#domain/retention'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 /** Times are ISO 8601 in UTC. */
@@ -46,13 +47,16 @@ const preview = z.array(z.object({ what: z.string(), amount: z.number() }))
 export type ErasurePreview = z.output<typeof preview>
 
 /** The person reads the reason. */
-export const declineRules = z.strictObject({ reason: requiredText('Please give a reason') })
+export const declineRules = z.strictObject({ reason: requiredText(m.please_give_reason) })
 
-const YEARS = `Please enter a whole number of years from ${SHORTEST_RETENTION} to ${LONGEST_RETENTION}`
+const YEARS = () =>
+  m.please_enter_whole_number_of_years({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
 
 /** Years after graduation. */
 export const retentionRules = z.strictObject({
-  years: z.coerce.number(YEARS).check(z.int(YEARS), z.gte(SHORTEST_RETENTION, YEARS), z.lte(LONGEST_RETENTION, YEARS)),
+  years: z.coerce
+    .number(YEARS())
+    .check(z.int(YEARS()), z.gte(SHORTEST_RETENTION, YEARS()), z.lte(LONGEST_RETENTION, YEARS())),
 })
 
 /** Students whose period is over, by graduation year and department; null for those without one. */
@@ -64,8 +68,8 @@ const retentionPreview = z.object({
 })
 export type RetentionPreview = z.output<typeof retentionPreview>
 
-const GONE = { status: 404, message: 'This request has been answered or withdrawn.' } as const
-const NO_STUDENT = { status: 404, message: 'This student does not exist.' } as const
+const GONE = refusal(404, m.this_request_has_been_answered_or)
+const NO_STUDENT = refusal(404, m.this_student_does_not_exist)
 const oneRequest = z.strictObject({ id })
 
 export const privacy = {

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { staffRules } from './sign-in-connections.ts'
 import { id, instant, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
@@ -8,11 +9,14 @@ import { emailDomain } from './universities.ts'
 /** A connection as an admin enters it. */
 export const provisioningForm = z.strictObject({
   id,
-  name: requiredLine('Name is required'),
+  name: requiredLine(m.name_is_required),
   /** The connection may only touch accounts with an address of these domains. */
   domains: z
     .array(emailDomain)
-    .check(z.minLength(1, 'Enter at least one email domain'), z.maxLength(100, 'Please use at most 100 domains')),
+    .check(
+      z.minLength(1, { error: m.enter_at_least_one_email_domain }),
+      z.maxLength(100, { error: m.please_use_at_most_100_domains }),
+    ),
   staffRules,
 })
 export type ProvisioningForm = z.output<typeof provisioningForm>
@@ -26,7 +30,7 @@ const provisioningConnection = z.object({
 })
 export type ProvisioningConnection = z.output<typeof provisioningConnection>
 
-const notFound = { status: 404, message: 'This connection no longer exists.' } as const
+const notFound = refusal(404, m.this_connection_no_longer_exists)
 const newToken = z.object({ token: z.string() })
 
 /** Identity systems that create, change and lock accounts (SCIM 2.0). */
@@ -49,10 +53,7 @@ export const provisioning = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND: notFound,
-      LAST_ADMIN: {
-        status: 409,
-        message: 'These roles would leave nobody as admin. Make somebody else an admin first.',
-      },
+      LAST_ADMIN: refusal(409, m.these_roles_would_leave_nobody_as),
     })
     .input(provisioningForm)
     .output(z.void()),

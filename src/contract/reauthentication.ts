@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import * as m from '#messages'
 import { emailCodeForm } from './accounts.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { authenticatorForm } from './factors.ts'
 import { passkeyProof } from './passkeys.ts'
 
@@ -11,7 +12,9 @@ export type ProofKind = (typeof PROOF_KINDS)[number]
 
 const code = emailCodeForm.shape.code
 export const passwordProofForm = z.object({
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128, 'Password is too long')),
+  password: z
+    .string()
+    .check(z.minLength(1, { error: m.password_is_required }), z.maxLength(128, { error: m.password_is_too_long })),
 })
 
 const proof = z.discriminatedUnion('kind', [
@@ -22,7 +25,7 @@ const proof = z.discriminatedUnion('kind', [
 ])
 export type Proof = z.output<typeof proof>
 
-const TOO_MANY_REQUESTS = { status: 429, message: 'Too many attempts. Please try again later.' } as const
+const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
 
 /** Proof of whose session it is, for sensitive actions (spec section 7, reauthenticate). */
 export const reauthentication = {
@@ -53,9 +56,9 @@ export const reauthentication = {
     .errors({
       ...ACCESS_ERRORS,
       TOO_MANY_REQUESTS,
-      WRONG_PASSWORD: { status: 400, message: 'The password is not correct.' },
-      WRONG_PASSKEY: { status: 400, message: 'The passkey could not be verified. Please try again.' },
-      WRONG_CODE: { status: 400, message: 'This code is not correct or has expired.' },
+      WRONG_PASSWORD: refusal(400, m.password_is_not_correct),
+      WRONG_PASSKEY: refusal(400, m.passkey_could_not_be_verified_please),
+      WRONG_CODE: refusal(400, m.this_code_is_not_correct_or),
     })
     .input(z.strictObject({ proof }))
     .output(z.void()),

@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id } from './text.ts'
 
 const path = '/internships/{internshipId}/supervisors/{supervisorId}/report-link' as const
 const input = z.strictObject({ internshipId: id, supervisorId: id })
 const errors = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: { status: 404, message: 'No approved feedback is available from this supervisor yet' },
+  NOT_FOUND: refusal(404, m.no_approved_feedback_is_available_from),
 }
 
 /** The link by which an employer checks a report. The student creates and revokes it. */

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_SAVED_VIEWS, VIEWED_LISTS } from '#domain/saved-views'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, optionalLine } from './text.ts'
 import { viewName } from './view-name.ts'
 
@@ -12,14 +13,14 @@ const MAX_FILTERS = 20
 /** The parameters of the list's address; the list ignores those that it does not know. */
 const filters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), optionalLine(200))
-  .check(z.refine((given) => Object.keys(given).length <= MAX_FILTERS, 'Too many filters'))
+  .check(z.refine((given) => Object.keys(given).length <= MAX_FILTERS, { error: m.too_many_filters }))
 
 /** The filters of a list under a name. Only the person who saved them sees it. */
 export const savedView = z.object({ id, list, name: z.string(), filters: z.record(z.string(), z.string()) })
 export type SavedView = z.output<typeof savedView>
 
-const NOT_FOUND = { status: 404, message: 'This view no longer exists.' } as const
-const NAME_TAKEN = { status: 409, message: 'You already have a view with this name for this list.' } as const
+const NOT_FOUND = refusal(404, m.this_view_no_longer_exists)
+const NAME_TAKEN = refusal(409, m.you_already_have_view_with_this)
 
 export const savedViews = {
   list: oc
@@ -32,10 +33,7 @@ export const savedViews = {
     .errors({
       ...ACCESS_ERRORS,
       NAME_TAKEN,
-      TOO_MANY: {
-        status: 409,
-        message: `You can save at most ${MAX_SAVED_VIEWS} views. Delete one that you no longer need.`,
-      },
+      TOO_MANY: refusal(409, () => m.you_can_save_at_most_views({ count: MAX_SAVED_VIEWS })),
     })
     .input(z.extend(viewName, { list, filters }))
     .output(savedView),

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { LAST_DAYS, RHYTHMS, type Schedule } from '#domain/scheduled-exports'
+import * as m from '#messages'
 import { viewName } from './view-name.ts'
 
 /** The name of a scheduled export, and when its email comes. Apart from the rest of the contract, which browsers need not load. */
 export const scheduleFields = {
   ...viewName.shape,
   every: z.enum(RHYTHMS),
-  onDay: z.coerce.number('Please choose a day').check(z.int('Please choose a day'), z.minimum(1), z.maximum(31)),
+  onDay: z.coerce
+    .number({ error: m.please_choose_day })
+    .check(z.int({ error: m.please_choose_day }), z.minimum(1), z.maximum(31)),
 }
 
 export const isDayOfRhythm = z.refine<Schedule>(({ every, onDay }) => onDay <= LAST_DAYS[every], {
-  error: 'Please choose a day',
+  error: m.please_choose_day,
   path: ['onDay'],
 })
 

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
 import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/scheduled-exports'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { exportFilters } from './exports.ts'
 import { isDayOfRhythm, scheduleFields } from './schedule-form.ts'
 import { id, instant, optionalLine } from './text.ts'
@@ -31,20 +32,20 @@ const created = z.strictObject({
   /** As the export takes them. */
   filters: z.record(z.string().check(z.maxLength(40)), optionalLine(200)),
   /** In this order. */
-  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, 'Choose at least one column')),
+  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, { error: m.choose_at_least_one_column })),
 })
 type Created = z.output<typeof created>
 
 const areFiltersKnown = z.refine<Created>((input) => exportFilters[input.kind].safeParse(input.filters).success, {
-  error: 'Unknown filter',
+  error: m.unknown_filter,
   path: ['filters'],
 })
 const areColumnsKnown = z.refine<Created>((input) => areColumnsOf(input.kind, input.columns), {
-  error: 'Unknown column',
+  error: m.unknown_column,
   path: ['columns'],
 })
 
-const NOT_FOUND = { status: 404, message: 'This scheduled export no longer exists.' } as const
+const NOT_FOUND = refusal(404, m.this_scheduled_export_no_longer_exists)
 const one = z.strictObject({ id })
 
 export const scheduledExports = {
@@ -56,10 +57,7 @@ export const scheduledExports = {
     .route({ method: 'POST', path: '/scheduled-exports', summary: 'Get the link to an export by email regularly' })
     .errors({
       ...ACCESS_ERRORS,
-      TOO_MANY: {
-        status: 409,
-        message: `You can schedule at most ${MAX_SCHEDULED_EXPORTS} exports. Delete one that you no longer need.`,
-      },
+      TOO_MANY: refusal(409, () => m.you_can_schedule_at_most_exports({ count: MAX_SCHEDULED_EXPORTS })),
     })
     .input(created.check(isDayOfRhythm, areFiltersKnown, areColumnsKnown))
     .output(scheduledExport),
@@ -82,7 +80,7 @@ export const scheduledExports = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND,
-      SENT_RECENTLY: { status: 409, message: 'This email has just been sent. Try again in a few minutes.' },
+      SENT_RECENTLY: refusal(409, m.this_email_has_just_been_sent),
     })
     .input(one)
     .output(z.void()),

@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, requiredText, writtenInstant } from './text.ts'
 
 const rating = z
-  .int('Please choose a rating')
-  .check(z.minimum(1, 'Please choose a rating'), z.maximum(5, 'Please choose a rating'))
+  .int({ error: m.please_choose_rating })
+  .check(z.minimum(1, { error: m.please_choose_rating }), z.maximum(5, { error: m.please_choose_rating }))
 
 const form = z.strictObject({
   technicalSkills: rating,
@@ -14,8 +15,8 @@ const form = z.strictObject({
   teamwork: rating,
   professionalism: rating,
   overallRating: rating,
-  strengths: requiredText('Please describe what went well'),
-  developmentAreas: requiredText('Please describe what you want to work on'),
+  strengths: requiredText(m.please_describe_what_went_well),
+  developmentAreas: requiredText(m.please_describe_what_you_want_to),
 })
 
 /** The questions of the supervisor's form, answered by the student. */
@@ -39,7 +40,7 @@ export const mySelfAssessment = z.object({
 export type MySelfAssessment = z.output<typeof mySelfAssessment>
 
 const path = '/internships/{internshipId}/self-assessment'
-const notFound = { NOT_FOUND: { status: 404, message: 'This internship does not exist.' } }
+const notFound = { NOT_FOUND: refusal(404, m.this_internship_does_not_exist) }
 
 export const selfAssessments = {
   get: oc
@@ -52,8 +53,8 @@ export const selfAssessments = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      NOT_ASKED: { status: 409, message: 'No self-assessment is asked for on this internship.' },
-      FIXED: { status: 409, message: 'Feedback has been approved. Your self-assessment can no longer be changed.' },
+      NOT_ASKED: refusal(409, m.no_self_assessment_is_asked_for),
+      FIXED: refusal(409, m.feedback_has_been_approved_your_self),
     })
     .input(z.extend(form, { internshipId: id }))
     .output(z.void()),

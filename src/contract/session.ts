@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#domain/languages'
 import { ROLES } from '#domain/roles'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** A user (spec sections 2 and 3). */
@@ -23,6 +25,8 @@ export const person = z.object({
 const signedInPerson = z.extend(person, {
   /** Everything else is refused until a second factor is set up. */
   needsSecondFactor: z.boolean(),
+  /** Null if the browser decides. */
+  language: z.nullable(z.enum(LANGUAGES)),
 })
 export type Person = z.output<typeof signedInPerson>
 
@@ -39,7 +43,7 @@ export const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-export const SESSION_ENDED = { status: 404, message: 'This session has already ended.' } as const
+export const SESSION_ENDED = refusal(404, m.this_session_has_already_ended)
 
 export const session = {
   get: oc

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
 import { departmentNames, id, instant, optionalLine, printable, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
@@ -18,7 +19,7 @@ const mapping = z.strictObject({
 })
 
 const staffRule = z.strictObject({
-  value: requiredLine('Enter the value that the identity provider sends'),
+  value: requiredLine(m.enter_value_that_identity_provider_sends),
   role: z.enum(['manager', 'admin']),
   departments: departmentNames,
 })
@@ -30,7 +31,7 @@ export const staffRules = z.array(staffRule).check(z.maxLength(200))
 export const connectionForm = z.strictObject({
   id,
   protocol: z.enum(['oidc', 'saml']),
-  name: requiredLine('Name is required'),
+  name: requiredLine(m.name_is_required),
   /** OpenID Connect: where discovery starts. */
   issuer: webAddress,
   clientId: optionalLine(500),
@@ -40,12 +41,12 @@ export const connectionForm = z.strictObject({
   metadataUrl: webAddress,
   metadataXml: z
     .string()
-    .check(z.overwrite(printable), z.trim(), z.maxLength(100_000, 'Please use at most 100,000 characters')),
-  domains: z.array(emailDomain).check(z.maxLength(100, 'Please use at most 100 domains')),
+    .check(z.overwrite(printable), z.trim(), z.maxLength(100_000, { error: m.please_use_at_most_100_000 })),
+  domains: z.array(emailDomain).check(z.maxLength(100, { error: m.please_use_at_most_100_domains })),
   passwordOff: z.boolean(),
   /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
   withoutFactor: z.enum(['trust', 'ask', 'refuse']),
-  factorValues: z.array(requiredLine('Enter a value')).check(z.maxLength(20, 'Please use at most 20 values')),
+  factorValues: z.array(requiredLine(m.enter_value)).check(z.maxLength(20, { error: m.please_use_at_most_20_values })),
   mapping,
   staffRules,
 })
@@ -72,9 +73,9 @@ export type Connection = z.output<typeof connection>
 const saveErrors = {
   ...FRESH_ERRORS,
   /** The message is the first problem that the test found. */
-  NOT_USABLE: { status: 422, message: 'The identity provider cannot be used like this.' },
-  DOMAIN_TAKEN: { status: 409, message: 'Another connection already has one of these email domains.' },
-  NOT_FOUND: { status: 404, message: 'This connection no longer exists.' },
+  NOT_USABLE: refusal(422, m.identity_provider_cannot_be_used_like),
+  DOMAIN_TAKEN: refusal(409, m.another_connection_already_has_one_of),
+  NOT_FOUND: refusal(404, m.this_connection_no_longer_exists),
 } as const
 
 /** Single sign-on and sign-in with other providers (spec section 7). */
@@ -132,7 +133,7 @@ export const identities = {
     .route({ method: 'DELETE', path: '/identities/{id}', summary: 'Remove one of your ways to sign in' })
     .errors({
       ...FRESH_ERRORS,
-      NOT_FOUND: { status: 404, message: 'This way to sign in has already been removed.' },
+      NOT_FOUND: refusal(404, m.this_way_to_sign_in_has),
       LAST_WAY,
     })
     .input(z.strictObject({ id }))

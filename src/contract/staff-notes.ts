@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 /** A note of staff about a student or one of the student's internships. Only staff who may see the record read it. */
@@ -18,19 +19,19 @@ export const staffNote = z.object({
 export type StaffNote = z.output<typeof staffNote>
 
 /** The form of a note. */
-export const noteForm = z.strictObject({ text: requiredText('Please write the note') })
+export const noteForm = z.strictObject({ text: requiredText(m.please_write_note) })
 
-const NOT_FOUND = { status: 404, message: 'This note does not exist any more.' } as const
+const NOT_FOUND = refusal(404, m.this_note_does_not_exist_any)
 
 export const staffNotes = {
   list: oc
     .route({ method: 'GET', path: '/students/{studentId}/notes', summary: "Read colleagues' notes about a student" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This student does not exist.' } })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_student_does_not_exist) })
     .input(z.strictObject({ studentId: id }))
     .output(z.array(staffNote)),
   add: oc
     .route({ method: 'POST', path: '/students/{studentId}/notes', summary: 'Add a note for your colleagues' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This record does not exist.' } })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_record_does_not_exist) })
     .input(z.extend(noteForm, { studentId: id, internshipId: z.optional(id) }))
     .output(z.object({ id })),
   edit: oc

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { AUDIENCES } from '#domain/messages'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { internshipForReview } from './internships.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
@@ -95,7 +96,7 @@ export const students = {
     .output(pageOf(studentInList)),
   get: oc
     .route({ method: 'GET', path: '/students/{id}', summary: "Read a student's internships, feedback and emails" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: { status: 404, message: 'This student does not exist.' } })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_student_does_not_exist) })
     .input(z.strictObject({ id }))
     .output(studentRecord),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { LANGUAGES } from '#domain/languages'
 import { midtermProgress } from './midterm-shown.ts'
 import { id, writtenInstant } from './text.ts'
 
@@ -17,6 +18,8 @@ export const supervisorOnDashboard = z.object({
   name: z.string(),
   email: z.string(),
   isPrimary: z.boolean(),
+  /** The language of the emails; null for English. */
+  language: z.nullable(z.enum(LANGUAGES)),
   /** When the supervisor confirmed or declined the assignment. */
   confirmedAt: z.nullable(writtenInstant),
   declinedAt: z.nullable(writtenInstant),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { TOO_MANY_SUPERVISORS } from '#domain/supervisors'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { supervisorInput } from './internships.ts'
 import { id } from './text.ts'
 
@@ -11,12 +11,9 @@ export type SupervisorForm = z.output<typeof supervisorForm>
 
 const changeErrors = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: { status: 404, message: 'Supervisor not found' },
-  DUPLICATE_EMAIL: { status: 409, message: 'Duplicate email address' },
-  ALREADY_SUBMITTED: {
-    status: 409,
-    message: 'This supervisor has already submitted feedback and can no longer be changed.',
-  },
+  NOT_FOUND: refusal(404, m.supervisor_not_found),
+  DUPLICATE_EMAIL: refusal(409, m.duplicate_email_address),
+  ALREADY_SUBMITTED: refusal(409, m.this_supervisor_has_already_submitted_feedback_and),
 } as const
 
 /** Changes after registration, until the supervisor has submitted (product decision 6). */
@@ -25,9 +22,9 @@ export const supervisors = {
     .route({ method: 'POST', path: '/internships/{internshipId}/supervisors', summary: 'Add a supervisor' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'This internship does not exist.' },
+      NOT_FOUND: refusal(404, m.this_internship_does_not_exist),
       DUPLICATE_EMAIL: changeErrors.DUPLICATE_EMAIL,
-      TOO_MANY: { status: 409, message: TOO_MANY_SUPERVISORS },
+      TOO_MANY: refusal(409, m.please_add_at_most_20_supervisors),
     })
     .input(z.extend(supervisorForm, { internshipId: id }))
     .output(z.object({ id })),
@@ -42,7 +39,7 @@ export const supervisors = {
     .output(z.void()),
   remove: oc
     .route({ method: 'DELETE', path: '/supervisors/{supervisorId}', summary: 'Remove a supervisor; one must remain' })
-    .errors({ ...changeErrors, LAST_SUPERVISOR: { status: 409, message: 'You must have at least one supervisor' } })
+    .errors({ ...changeErrors, LAST_SUPERVISOR: refusal(409, m.you_must_have_at_least_one) })
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
 }

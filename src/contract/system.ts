@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant } from './text.ts'
 
@@ -77,7 +78,7 @@ export const system = {
     .route({ method: 'POST', path: '/failed-emails/{id}/sending', summary: 'Send a failed email again' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'It is no longer among the failed emails.' },
+      NOT_FOUND: refusal(404, m.it_is_no_longer_among_failed),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

@@ -1,22 +1,26 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
-import { ACCESS_ERRORS } from './errors.ts'
-import { id, requiredLine } from './text.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { id, requiredLine, type Sentence } from './text.ts'
 
-const NOT_A_DATE = 'Please enter a valid date'
-
-function day(missing: string) {
-  return z.string(missing).check(z.minLength(1, missing), z.refine(isDay, NOT_A_DATE))
+function day(missing: Sentence) {
+  return z
+    .string({ error: missing })
+    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.please_enter_valid_date }))
 }
 
 /** An empty text means that there is no deadline. */
-const deadline = z._default(z.string().check(z.refine((text) => text === '' || isDay(text), NOT_A_DATE)), '')
+const deadline = z._default(
+  z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.please_enter_valid_date })),
+  '',
+)
 
 const fields = z.strictObject({
-  name: requiredLine('Please enter a name'),
-  startsOn: day('First day is required'),
-  endsOn: day('Last day is required'),
+  name: requiredLine(m.please_enter_name),
+  startsOn: day(m.first_day_is_required),
+  endsOn: day(m.last_day_is_required),
   registrationDeadline: deadline,
   feedbackDeadline: deadline,
   askSelfAssessment: z._default(z.boolean(), false),
@@ -24,7 +28,7 @@ const fields = z.strictObject({
 })
 
 const endsAfterStart = z.refine<{ startsOn: string; endsOn: string }>((form) => form.endsOn >= form.startsOn, {
-  error: 'The last day must not be before the first day',
+  error: m.last_day_must_not_be_before,
   path: ['endsOn'],
 })
 
@@ -46,10 +50,10 @@ export const term = z.object({
 })
 export type Term = z.output<typeof term>
 
-const notFound = { NOT_FOUND: { status: 404, message: 'This term no longer exists.' } }
+const notFound = { NOT_FOUND: refusal(404, m.this_term_no_longer_exists) }
 const taken = {
-  NAME_TAKEN: { status: 409, message: 'A term with this name already exists.' },
-  OVERLAP: { status: 409, message: 'These days overlap with another term. A day belongs to one term only.' },
+  NAME_TAKEN: refusal(409, m.term_with_this_name_already_exists),
+  OVERLAP: refusal(409, m.these_days_overlap_with_another_term),
 }
 
 export const terms = {

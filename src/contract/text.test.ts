@@ -6,9 +6,9 @@ const HALF = '\ud83d'
 
 describe('text', () => {
   it.each([
-    ['a required line', requiredLine('Required')],
+    ['a required line', requiredLine(() => 'Required')],
     ['an optional line', optionalLine(200)],
-    ['required text', requiredText('Required')],
+    ['required text', requiredText(() => 'Required')],
     ['optional text', optionalText],
   ])('%s has nothing that the database rejects', (_name, schema) => {
     const text = schema.parse(`a\0b${HALF}c😀`)
@@ -22,7 +22,12 @@ describe('text', () => {
   })
 
   it.each(['a\0b@gmail.com', `a${HALF}@gmail.com`, 'a@gmail.c\0m'])('%j is not an email address', (address) => {
-    expect(emailAddress('Required', 'Invalid').safeParse(address).success).toBe(false)
+    expect(
+      emailAddress(
+        () => 'Required',
+        () => 'Invalid',
+      ).safeParse(address).success,
+    ).toBe(false)
   })
 })
 

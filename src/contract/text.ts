@@ -1,34 +1,37 @@
 import * as z from 'zod/mini'
+import * as m from '#messages'
+
+/** A sentence in the reader's language, written when it is needed. */
+export type Sentence = () => string
 
 /** Required single-line text: trimmed, at most 200 characters; line breaks become spaces. */
-export function requiredLine(message: string) {
+export function requiredLine(error: Sentence) {
   return z
-    .string(message)
-    .check(
-      z.overwrite(onOneLine),
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(200, 'Please use at most 200 characters'),
-    )
+    .string({ error })
+    .check(z.overwrite(onOneLine), z.trim(), z.minLength(1, { error }), z.maxLength(200, tooLong(200)))
 }
 
 const LONG_TEXT = 20_000
-const TOO_LONG = 'Please use at most 20,000 characters'
 
 /** Required multi-line text: trimmed, at most 20,000 characters. */
-export function requiredText(message: string) {
+export function requiredText(error: Sentence) {
   return z
-    .string(message)
-    .check(z.overwrite(printable), z.trim(), z.minLength(1, message), z.maxLength(LONG_TEXT, TOO_LONG))
+    .string({ error })
+    .check(z.overwrite(printable), z.trim(), z.minLength(1, { error }), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
 }
 
 /** Optional multi-line text. */
-export const optionalText = z.string().check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, TOO_LONG))
+export const optionalText = z
+  .string()
+  .check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
 
 /** Optional single-line text. */
 export function optionalLine(maxLength: number) {
-  const tooLong = `Please use at most ${maxLength.toLocaleString('en')} characters`
-  return z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(maxLength, tooLong))
+  return z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(maxLength, tooLong(maxLength)))
+}
+
+export function tooLong(count: number) {
+  return { error: () => m.please_use_at_most_characters({ count }) }
 }
 
 /** A search term; may be empty. */
@@ -58,10 +61,16 @@ function wellFormed(text: string): string {
 const ADDRESS = /^[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+@[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+\.[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+$/u
 
 /** An email address, trimmed and lower-cased. */
-export function emailAddress(missing: string, invalid: string) {
+export function emailAddress(missing: Sentence, invalid: Sentence) {
   return z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(254, invalid), z.regex(ADDRESS, invalid), z.toLowerCase())
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing }),
+      z.maxLength(254, { error: invalid }),
+      z.regex(ADDRESS, { error: invalid }),
+      z.toLowerCase(),
+    )
 }
 
 /** A timestamp: a Date on the server, ISO 8601 in UTC in the API. */
@@ -76,4 +85,4 @@ export const instant = z.pipe(
 /** A timestamp from JSON built in the database: ISO 8601 with an offset. */
 export const writtenInstant = z.iso.datetime({ offset: true })
 
-export const id = z.uuid('This address is not valid')
+export const id = z.uuid({ error: m.this_address_is_not_valid })

@@ -1,28 +1,28 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { requiredLine } from './text.ts'
 
-const INVALID_DOMAIN = 'Please enter a valid email domain, such as university.edu'
 const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
-export const emailDomain = z.string('Email domain is required').check(
+export const emailDomain = z.string({ error: m.email_domain_is_required }).check(
   z.trim(),
   z.toLowerCase(),
   // People also write '@university.edu'.
   z.overwrite((text) => text.replace(/^@/, '')),
-  z.minLength(1, 'Email domain is required'),
-  z.maxLength(253, INVALID_DOMAIN),
-  z.regex(DOMAIN, INVALID_DOMAIN),
+  z.minLength(1, { error: m.email_domain_is_required }),
+  z.maxLength(253, { error: m.please_enter_valid_email_domain_such }),
+  z.regex(DOMAIN, { error: m.please_enter_valid_email_domain_such }),
 )
 
 /** One domain maps to one university (spec section 9, product decision 13). */
 export const universityDomain = z.strictObject({
   domain: emailDomain,
-  university: requiredLine('University is required'),
+  university: requiredLine(m.university_is_required),
 })
 
-const notFound = { NOT_FOUND: { status: 404, message: 'This email domain is no longer in the list.' } }
+const notFound = { NOT_FOUND: refusal(404, m.this_email_domain_is_no_longer) }
 
 export const universities = {
   listDomains: oc
@@ -36,7 +36,7 @@ export const universities = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      DOMAIN_TAKEN: { status: 409, message: 'This email domain is already in the list.' },
+      DOMAIN_TAKEN: refusal(409, m.this_email_domain_is_already_in),
     })
     .input(universityDomain)
     .output(z.void()),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { openSession, person, SESSION_ENDED } from './session.ts'
 import { departmentNames, emailAddress, id, instant, searchTerm } from './text.ts'
@@ -22,13 +23,13 @@ export const account = z.extend(z.omit(person, { departments: true }), {
 })
 export type Account = z.output<typeof account>
 
-const NO_USER = { status: 404, message: 'This user does not exist.' } as const
+const NO_USER = refusal(404, m.this_user_does_not_exist)
 const oneAccount = z.strictObject({ id })
 
 /** Spec section 5, Add Manager. */
 export const newManager = z.strictObject({
-  email: emailAddress('Email is required', 'Invalid email address'),
-  departments: departmentNames.check(z.minLength(1, 'Select at least one department')),
+  email: emailAddress(m.email_is_required, m.invalid_email_address),
+  departments: departmentNames.check(z.minLength(1, { error: m.select_at_least_one_department })),
 })
 
 export const users = {
@@ -40,18 +41,12 @@ export const users = {
     .route({ method: 'POST', path: '/managers', summary: 'Make a user manager of these departments' })
     .errors({
       ...FRESH_ERRORS,
-      NO_ACCOUNT: { status: 404, message: 'No account exists with this email address. The user must register first.' },
-      OWN_ACCOUNT: { status: 409, message: 'This is your own account. An admin already sees all departments.' },
-      IS_ADMIN: { status: 409, message: 'This user is an admin and already sees all departments.' },
+      NO_ACCOUNT: refusal(404, m.no_account_exists_with_this_email),
+      OWN_ACCOUNT: refusal(409, m.this_is_your_own_account_admin),
+      IS_ADMIN: refusal(409, m.this_user_is_admin_and_already),
       /** Returned unless `confirm` is set; the message names the student. */
-      STUDENT_ACCOUNT: {
-        status: 409,
-        message: 'This user is a student. As a manager they lose the student screens.',
-      },
-      UNKNOWN_DEPARTMENT: {
-        status: 409,
-        message: 'A selected department no longer exists. Please check the departments and try again.',
-      },
+      STUDENT_ACCOUNT: refusal(409, m.this_user_is_student_as_manager),
+      UNKNOWN_DEPARTMENT: refusal(409, m.selected_department_no_longer_exists_please),
     })
     .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
     /** True if the user was already a manager; their departments have been replaced. */
@@ -65,7 +60,7 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      CONFLICT: { status: 409, message: 'This user is not a manager. The list now shows the current roles.' },
+      CONFLICT: refusal(409, m.this_user_is_not_manager_list),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
@@ -103,8 +98,8 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      OWN_ACCOUNT: { status: 409, message: 'You cannot lock your own account.' },
-      LAST_ADMIN: { status: 409, message: 'The last admin cannot be locked.' },
+      OWN_ACCOUNT: refusal(409, m.you_cannot_lock_your_own_account),
+      LAST_ADMIN: refusal(409, m.last_admin_cannot_be_locked),
     })
     .input(oneAccount)
     .output(z.void()),
@@ -117,7 +112,7 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      OWN_ACCOUNT: { status: 409, message: 'This is your own account. Use Settings, Security.' },
+      OWN_ACCOUNT: refusal(409, m.this_is_your_own_account_use),
     })
     .input(oneAccount)
     .output(z.void()),

@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'This is not the address of an Ethereum wallet'))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: m.this_is_not_address_of_ethereum }))
 const message = z.object({ message: z.string() })
-const NOT_OFFERED = { status: 404, message: 'Wallets are not offered here.' } as const
-const TOO_MANY_REQUESTS = { status: 429, message: 'Too many attempts. Please try again later.' } as const
+const NOT_OFFERED = refusal(404, m.wallets_are_not_offered_here)
+const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
 
 /** A wallet linked to one's own account. */
 export const linkedWallet = z.object({ id, address: z.string(), linkedAt: instant })
@@ -41,8 +42,8 @@ export const wallets = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      INVALID_PROOF: { status: 400, message: 'The signature could not be verified. Please try again.' },
-      WALLET_TAKEN: { status: 409, message: 'This wallet is already linked to an account.' },
+      INVALID_PROOF: refusal(400, m.signature_could_not_be_verified_please),
+      WALLET_TAKEN: refusal(409, m.this_wallet_is_already_linked_to),
     })
     .input(
       z.strictObject({
@@ -53,7 +54,7 @@ export const wallets = {
     .output(z.void()),
   unlink: oc
     .route({ method: 'DELETE', path: '/account/wallets/{id}', summary: 'Unlink a wallet from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: { status: 404, message: 'This wallet is no longer linked.' }, LAST_WAY })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: refusal(404, m.this_wallet_is_no_longer_linked), LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ALL_WEBHOOK_EVENTS, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import * as m from '#messages'
+import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, optionalLine, requiredLine } from './text.ts'
 
@@ -9,11 +10,11 @@ const event = z.enum(ALL_WEBHOOK_EVENTS)
 
 /** An endpoint as an admin enters it. */
 export const webhookForm = z.strictObject({
-  name: requiredLine('Name is required'),
-  url: optionalLine(2000).check(
-    z.refine(isWebhookAddress, 'Please enter an address that starts with https://, without a password in it'),
-  ),
-  events: z.array(event).check(z.minLength(1, 'Choose at least one event'), z.maxLength(ALL_WEBHOOK_EVENTS.length)),
+  name: requiredLine(m.name_is_required),
+  url: optionalLine(2000).check(z.refine(isWebhookAddress, { error: m.please_enter_address_that_starts_with })),
+  events: z
+    .array(event)
+    .check(z.minLength(1, { error: m.choose_at_least_one_event }), z.maxLength(ALL_WEBHOOK_EVENTS.length)),
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
@@ -51,9 +52,9 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-const NOT_FOUND = { status: 404, message: 'This webhook no longer exists.' } as const
-const DISABLED = { status: 409, message: 'This webhook is disabled. Enable it first.' } as const
-const REFUSED_ADDRESS = { status: 422, message: 'This server must not call this address.' } as const
+const NOT_FOUND = refusal(404, m.this_webhook_no_longer_exists)
+const DISABLED = refusal(409, m.this_webhook_is_disabled_enable_it)
+const REFUSED_ADDRESS = refusal(422, m.this_server_must_not_call_this)
 const oneWebhook = z.strictObject({ id })
 const newSecret = z.object({ secret: z.string() })
 
@@ -73,7 +74,7 @@ export const webhooks = {
     .errors({
       ...FRESH_ERRORS,
       REFUSED_ADDRESS,
-      TOO_MANY: { status: 409, message: `There can be at most ${MAX_WEBHOOKS} webhooks.` },
+      TOO_MANY: refusal(409, () => m.there_can_be_at_most_webhooks({ count: MAX_WEBHOOKS })),
     })
     .input(webhookForm)
     .output(z.extend(newSecret, { id })),
@@ -120,9 +121,9 @@ export const webhooks = {
     .route({ method: 'POST', path: '/webhook-deliveries/{id}/sending', summary: 'Send a delivery again' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: { status: 404, message: 'This delivery is no longer kept.' },
+      NOT_FOUND: refusal(404, m.this_delivery_is_no_longer_kept),
       DISABLED,
-      CONFLICT: { status: 409, message: 'This delivery is waiting to be sent already.' },
+      CONFLICT: refusal(409, m.this_delivery_is_waiting_to_be),
     })
     .input(oneWebhook)
     .output(z.void()),

@@ -1,73 +1,75 @@
+import { localized } from '#domain/localized'
 /** What happened to a record. */
+import * as m from '#messages'
 export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The kinds of records: audited tables, and what is exported. */
-export const AUDIT_KINDS: Record<string, string> = {
-  profiles: 'Account',
-  sessions: 'Session',
-  accounts: 'Way to sign in',
-  email_changes: 'Change of email address',
-  wallet_addresses: 'Wallet',
-  internships: 'Internship',
-  internship_supervisors: 'Supervisor',
-  feedback: 'Feedback',
-  self_assessments: 'Self-assessment',
-  midterm_feedback: 'Mid-term feedback',
-  midterm_links: 'Emailed link for mid-term feedback',
-  feedback_links: 'Emailed link',
-  supervisor_answers: 'Answer of a supervisor',
-  report_links: 'Verification link of a report',
-  staff_notes: 'Note of staff',
-  messages: 'Message of staff',
-  message_students: 'Recipient of a message',
-  weekly_digests: 'Weekly digest',
-  saved_views: 'Saved view',
-  export_columns: 'Columns of an export',
-  scheduled_exports: 'Scheduled export',
-  terms: 'Term',
-  departments: 'Department',
-  manager_departments: 'Department of a manager',
-  invitations: 'Invitation',
-  invitation_departments: 'Department of an invitation',
-  university_domains: 'Email domain',
-  system_settings: 'Approval setting',
-  feedback_settings: 'Feedback settings',
-  sign_in_settings: 'Sign-in settings',
-  sign_in_connections: 'Single sign-on',
-  sign_in_domains: 'Domain of single sign-on',
-  authenticators: 'Authenticator app',
-  factor_notices: 'Notice about two-step verification',
-  passkeys: 'Passkey',
-  oauth_clients: 'API client',
-  oauth_client_departments: 'Department of an API client',
-  oauth_consents: 'Connected app',
-  signing_keys: 'Key of ID tokens',
-  webhook_endpoints: 'Webhook',
-  webhook_deliveries: 'Webhook delivery',
-  provisioning_connections: 'Provisioning connection',
-  provisioned_people: 'Provisioned account',
-  provisioned_groups: 'Provisioned group',
-  provisioned_members: 'Member of a provisioned group',
-  backups: 'Backup',
-  employer_merges: 'Merged employer',
-  erasure_requests: 'Request for erasure',
-  failed_emails: 'Failed email',
-  retention_settings: 'Retention period',
-  'open-requests': 'Open requests',
-  'audit-trail': 'Audit trail',
-  imports: 'Import',
-  'import-problems': 'Problems of an import',
-  'personal-data': 'Data held about a person',
-  audit_details: 'Personal details in the audit trail',
-}
+export const AUDIT_KINDS: Record<string, string> = localized({
+  profiles: m.account,
+  sessions: m.session,
+  accounts: m.way_to_sign_in,
+  email_changes: m.change_of_email_address,
+  wallet_addresses: m.wallet,
+  internships: m.internship,
+  internship_supervisors: m.supervisor,
+  feedback: m.feedback,
+  self_assessments: m.self_assessment,
+  midterm_feedback: m.mid_term_feedback,
+  midterm_links: m.emailed_link_for_mid_term_feedback,
+  feedback_links: m.emailed_link,
+  supervisor_answers: m.answer_of_supervisor,
+  report_links: m.verification_link_of_report,
+  staff_notes: m.note_of_staff,
+  messages: m.message_of_staff,
+  message_students: m.recipient_of_message,
+  weekly_digests: m.weekly_digest,
+  saved_views: m.saved_view,
+  export_columns: m.columns_of_export,
+  scheduled_exports: m.scheduled_export,
+  terms: m.term,
+  departments: m.department,
+  manager_departments: m.department_of_manager,
+  invitations: m.invitation,
+  invitation_departments: m.department_of_invitation,
+  university_domains: m.email_domain,
+  system_settings: m.approval_setting,
+  feedback_settings: m.feedback_settings,
+  sign_in_settings: m.sign_in_settings,
+  sign_in_connections: m.single_sign_on,
+  sign_in_domains: m.domain_of_single_sign_on,
+  authenticators: m.authenticator_app,
+  factor_notices: m.notice_about_two_step_verification,
+  passkeys: m.passkey,
+  oauth_clients: m.api_client,
+  oauth_client_departments: m.department_of_api_client,
+  oauth_consents: m.connected_app,
+  signing_keys: m.key_of_id_tokens,
+  webhook_endpoints: m.webhook,
+  webhook_deliveries: m.webhook_delivery,
+  provisioning_connections: m.provisioning_connection,
+  provisioned_people: m.provisioned_account,
+  provisioned_groups: m.provisioned_group,
+  provisioned_members: m.member_of_provisioned_group,
+  backups: m.backup,
+  employer_merges: m.merged_employer,
+  erasure_requests: m.request_for_erasure,
+  failed_emails: m.failed_email,
+  retention_settings: m.retention_period,
+  'open-requests': m.open_requests,
+  'audit-trail': m.audit_trail,
+  imports: m.import_label,
+  'import-problems': m.problems_of_import,
+  'personal-data': m.data_held_about_person,
+  audit_details: m.personal_details_in_audit_trail,
+})
 
 /** 'Internship changed', 'Signed in'. */
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
-  if (kind === 'sessions' && action === 'created') return 'Signed in'
-  if (kind === 'sessions' && action === 'deleted') return 'Session ended'
-  if (kind === 'failed_emails') return 'Failed email sent again'
-  if (kind === 'webhook_deliveries') return action === 'created' ? 'Webhook tested' : 'Webhook sent again'
+  if (kind === 'sessions' && action === 'created') return m.signed_in()
+  if (kind === 'sessions' && action === 'deleted') return m.session_ended()
+  if (kind === 'failed_emails') return m.failed_email_sent_again()
+  if (kind === 'webhook_deliveries') return action === 'created' ? m.webhook_tested() : m.webhook_sent_again()
   return `${AUDIT_KINDS[kind] ?? kind} ${action === 'exported' ? 'export' : action}`
 }
 
@@ -100,9 +102,9 @@ type Actor = { actor: string | null; actorKind: string; actorId: string | null }
 /** Who did it: the name at that time; a description if there is none, for example after it was erased. */
 export function actorName({ actor, actorKind, actorId }: Actor): string {
   if (actor) return actor
-  if (actorKind === 'system') return 'The server'
-  if (actorKind === 'database') return 'Somebody with access to the database'
-  return actorId ? 'Erased' : 'Visitor'
+  if (actorKind === 'system') return m.server()
+  if (actorKind === 'database') return m.somebody_with_access_to_database()
+  return actorId ? m.erased() : m.visitor()
 }
 
 type AuditRow = Actor & {

@@ -1,17 +1,21 @@
+import * as m from '#messages'
+
 /** A calendar date without time zone, `yyyy-MM-dd` (product decision 17). */
 export type Day = string
 
 // Written out because creating the first Intl.DateTimeFormat visibly delays a page on a slow phone.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `MMM d, yyyy`, the spec's one date format (section 9). */
+/** `MMM d, yyyy`, the spec's one date format (section 9); in other languages their own. */
 export function formatDay(day: Day): string {
+  if (m.locale() !== 'en') return inLanguage(day, { dateStyle: 'medium' })
   const [year, month, date] = day.split('-').map(Number)
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`
 }
 
 /** `MMM yyyy`, used beside a dashboard entry and in the resume header. */
 export function formatMonth(day: Day): string {
+  if (m.locale() !== 'en') return inLanguage(day, { month: 'short', year: 'numeric' })
   return formatDay(day).replace(/ \d+,/, '')
 }
 
@@ -20,11 +24,25 @@ export function formatDuration(startDate: Day, endDate: Day): string {
   return `${formatDay(startDate)} - ${formatDay(endDate)}`
 }
 
+/** `MMM`. */
+export function formatShortMonth(day: Day): string {
+  return m.locale() === 'en' ? formatDay(day).slice(0, 3) : inLanguage(day, { month: 'short' })
+}
+
+function inLanguage(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(m.locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** A timestamp as `MMM d, yyyy`, in the reader's time zone or in UTC. */
 export function formatInstant(instant: Date | string, timeZone?: 'UTC'): string {
   const at = new Date(instant)
   if (!timeZone) at.setUTCMinutes(at.getUTCMinutes() - at.getTimezoneOffset())
   return formatDay(at.toISOString().slice(0, 10))
+}
+
+/** Date and time of day in UTC, as in emails about accounts. */
+export function formatMoment(instant: Date): string {
+  return instant.toLocaleString(m.locale(), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 }
 
 /** True for a real calendar date from 1900 on; `2026-02-30` is not one. */

@@ -1,17 +1,26 @@
+import * as m from '#messages'
 import { MAX_EMAILS_PER_DAY_WHEN_STOPPED, MAX_LINK_EMAILS_PER_DAY } from './feedback-link.ts'
-import { quantity } from './quantity.ts'
+import { relativeTime } from './relative-time.ts'
+
+type Reached = { limit: number; nextAt: Date }
 
 /** Why a supervisor cannot be emailed now and when the next email is allowed (product.md, the supervisor's link). */
-export function tooManyEmails({ limit, nextAt }: { limit: number; nextAt: Date }, now: Date): string {
-  const count = limit === MAX_LINK_EMAILS_PER_DAY ? 'three' : limit
-  const reason =
-    limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED
-      ? 'has turned off reminders and has received an email'
-      : `has already received ${count} emails`
-  return `This supervisor ${reason} in the last 24 hours. You can send the next one in ${waitingTime(nextAt, now)}.`
+export function tooManyEmails({ limit, nextAt }: Reached, now: Date): string {
+  const time = waitingTime(nextAt, now)
+  if (limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED) return m.supervisor_has_stopped_reminders_and_has_an_email({ time })
+  if (limit === MAX_LINK_EMAILS_PER_DAY) return m.supervisor_has_already_received_three_emails({ time })
+  return m.supervisor_has_already_received_emails({ count: limit, time })
+}
+
+/** As `tooManyEmails`, for the supervisor who names a colleague. */
+export function tooManyEmailsToColleague({ limit, nextAt }: Reached, now: Date): string {
+  const time = waitingTime(nextAt, now)
+  if (limit === MAX_EMAILS_PER_DAY_WHEN_STOPPED) return m.colleague_has_stopped_reminders_and_has_an_email({ time })
+  if (limit === MAX_LINK_EMAILS_PER_DAY) return m.colleague_has_already_received_three_emails({ time })
+  return m.colleague_has_already_received_emails({ count: limit, time })
 }
 
 function waitingTime(nextAt: Date, now: Date): string {
   const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
-  return minutes < 60 ? quantity(minutes, 'minute') : quantity(Math.ceil(minutes / 60), 'hour')
+  return minutes < 60 ? relativeTime(minutes, 'minute') : relativeTime(Math.ceil(minutes / 60), 'hour')
 }

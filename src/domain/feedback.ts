@@ -1,32 +1,35 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+
 /** Spec section 4. Without a request there is no feedback record. */
 export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
 
-export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = {
-  pending: 'Pending',
-  submitted: 'Submitted',
-  approved: 'Approved',
-}
+export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = localized({
+  pending: m.pending,
+  submitted: m.submitted,
+  approved: m.approved,
+})
 
 /** 'Not Requested' without a record, 'Unknown' for any value the spec does not name (spec section 4). */
 export function feedbackStatusLabel(status: string | null | undefined): string {
-  if (!status) return 'Not Requested'
-  return FEEDBACK_STATUS_LABELS[status as FeedbackStatus] ?? 'Unknown'
+  if (!status) return m.not_requested()
+  return FEEDBACK_STATUS_LABELS[status as FeedbackStatus] ?? m.unknown()
 }
 
 /** The five skills in the spec's order (section 2, feedback review). */
 export const SKILLS = [
-  { key: 'technicalSkills', label: 'Technical Skills', hint: 'Knows the tools and methods of the role' },
-  { key: 'communicationSkills', label: 'Communication', hint: 'Writes, speaks and listens clearly' },
-  { key: 'problemSolving', label: 'Problem Solving', hint: 'Finds causes and workable answers' },
-  { key: 'teamwork', label: 'Teamwork', hint: 'Helps colleagues and accepts help' },
-  { key: 'professionalism', label: 'Professionalism', hint: 'Reliable, prepared and courteous' },
+  localized({ key: 'technicalSkills', label: m.technical_skills, hint: m.knows_tools_and_methods_of_role }),
+  localized({ key: 'communicationSkills', label: m.communication, hint: m.writes_speaks_and_listens_clearly }),
+  localized({ key: 'problemSolving', label: m.problem_solving, hint: m.finds_causes_and_workable_answers }),
+  localized({ key: 'teamwork', label: m.teamwork, hint: m.helps_colleagues_and_accepts_help }),
+  localized({ key: 'professionalism', label: m.professionalism, hint: m.reliable_prepared_and_courteous }),
 ] as const
 
 /** All six ratings in the order of the supervisor's form (spec section 2). */
 export const RATINGS = [
   ...SKILLS,
-  { key: 'overallRating', label: 'Overall Rating', hint: 'Taking everything together' },
+  localized({ key: 'overallRating', label: m.overall_rating, hint: m.taking_everything_together }),
 ] as const
 export type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
@@ -36,24 +39,18 @@ export type Ratings = Record<SkillKey, number | null> & { overallRating: number 
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
 const RATING_LABELS = [
-  'Needs Improvement',
-  'Developing',
-  'Meets Expectations',
-  'Exceeds Expectations',
-  'Outstanding',
+  m.needs_improvement,
+  m.developing,
+  m.meets_expectations,
+  m.exceeds_expectations,
+  m.outstanding,
 ] as const
-
-/** The extra choice for a skill, if admins allow it, and the label that results show instead of a rating. */
-export const NOT_OBSERVED = 'Not observed'
 
 /** The label of a rating from 1 to 5 (spec section 9), as shown with every result (product decision 9). */
 export function ratingLabel(rating: number | null): string {
-  if (rating === null) return NOT_OBSERVED
-  return RATING_LABELS[rating - 1] ?? 'Unknown'
+  if (rating === null) return m.not_observed()
+  return RATING_LABELS[rating - 1]?.() ?? m.unknown()
 }
-
-/** The form's hint (spec section 2), word for word. */
-export const RATING_HINT = '1 = Poor, 5 = Excellent'
 
 /** Students can request feedback until the supervisor has submitted (spec section 2). */
 export function canBeRequested(status: FeedbackStatus | null): boolean {

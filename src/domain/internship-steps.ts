@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 
@@ -8,14 +10,14 @@ type Time = Date | string
 export const INTERNSHIP_STEPS = ['registered', 'approved', 'asked', 'opened', 'submitted', 'feedback-approved'] as const
 export type InternshipStep = (typeof INTERNSHIP_STEPS)[number]
 
-export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = {
-  registered: 'Registered',
-  approved: 'Internship approved',
-  asked: 'Feedback requested',
-  opened: 'Form opened',
-  submitted: 'Feedback submitted',
-  'feedback-approved': 'Feedback approved',
-}
+export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = localized({
+  registered: m.registered,
+  approved: m.internship_approved,
+  asked: m.feedback_requested,
+  opened: m.form_opened,
+  submitted: m.feedback_submitted,
+  'feedback-approved': m.feedback_approved,
+})
 
 type SupervisorFacts = {
   feedbackStatus: FeedbackStatus | null

@@ -1,16 +1,17 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import type { Day } from './dates.ts'
-import { quantity } from './quantity.ts'
 
 /** Spec section 4. */
 export const INTERNSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number]
 
 /** The labels of the status badge (spec section 4). */
-export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = {
-  pending: 'Pending Approval',
-  approved: 'Approved',
-  rejected: 'Rejected',
-}
+export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = localized({
+  pending: m.pending_approval,
+  approved: m.approved,
+  rejected: m.rejected,
+})
 
 /** Students may delete only within 24 hours of registering (spec section 5). Unit: hours. */
 export const DELETE_WINDOW_HOURS = 24
@@ -34,11 +35,11 @@ export function canDelete(createdAt: Date | string, now: Date): boolean {
 export function deleteDeadlineText(createdAt: Date | string, now: Date): string | null {
   const remaining = deleteDeadline(createdAt).getTime() - now.getTime()
   if (remaining <= 0) return null
-  const text =
+  const time =
     remaining >= HOUR
-      ? quantity(Math.floor(remaining / HOUR), 'hour')
-      : quantity(Math.ceil(remaining / MINUTE), 'minute')
-  return `Delete deadline: ${text} remaining`
+      ? m.quantity_of_hour({ count: Math.floor(remaining / HOUR) })
+      : m.quantity_of_minute({ count: Math.ceil(remaining / MINUTE) })
+  return m.delete_deadline_remaining({ time })
 }
 
 /** The fields a reviewer approves: changing any of them requires a new review (product decision 5). */

@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { type Day, formatDay } from './dates.ts'
 import { RATING_VALUES, RATINGS, type RatingKey, ratingLabel } from './feedback.ts'
 import type { InternshipStep } from './internship-steps.ts'
@@ -23,9 +25,11 @@ export type Marks = {
 export function markSentences({ registered, approved, step, rating }: Marks): { key: keyof Marks; sentence: string }[] {
   return [
     ...(registered
-      ? [{ key: 'registered' as const, sentence: `Registered in the week of ${formatDay(registered)}` }]
+      ? [{ key: 'registered' as const, sentence: m.registered_in_week_of({ registered: formatDay(registered) }) }]
       : []),
-    ...(approved ? [{ key: 'approved' as const, sentence: `Approved in the week of ${formatDay(approved)}` }] : []),
+    ...(approved
+      ? [{ key: 'approved' as const, sentence: m.approved_in_week_of({ approved: formatDay(approved) }) }]
+      : []),
     ...(step ? [{ key: 'step' as const, sentence: REACHED[step] }] : []),
     ...(rating ? [{ key: 'rating' as const, sentence: ratingSentence(rating) }] : []),
   ]
@@ -34,14 +38,14 @@ export function markSentences({ registered, approved, step, rating }: Marks): { 
 function ratingSentence(mark: RatingMark): string {
   const [key, value] = mark.split('-')
   const label = RATINGS.find((rating) => rating.key === key)?.label
-  return `${label}: ${value} of 5, ${ratingLabel(Number(value))}`
+  return m.rating_of_five({ label: label ?? '', value: value ?? '', word: ratingLabel(Number(value)) })
 }
 
-const REACHED: Record<InternshipStep, string> = {
-  registered: 'Registered',
-  approved: 'Internship approved',
-  asked: 'Feedback requested, or further',
-  opened: 'Form opened, or further',
-  submitted: 'Feedback submitted, or approved',
-  'feedback-approved': 'Feedback approved',
-}
+const REACHED: Record<InternshipStep, string> = localized({
+  registered: m.registered,
+  approved: m.internship_approved,
+  asked: m.feedback_requested_or_further,
+  opened: m.form_opened_or_further,
+  submitted: m.feedback_submitted_or_approved,
+  'feedback-approved': m.feedback_approved,
+})

@@ -1,3 +1,7 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+import { listOf } from './list-of.ts'
+
 /** Whom a message of staff goes to. */
 export const AUDIENCES = ['students', 'supervisors'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -28,7 +32,8 @@ const PLACEHOLDER = /\{([^{}\n]*)\}/g
 export function wrongPlaceholder(text: string, audience: Audience): string | null {
   const known: readonly string[] = PLACEHOLDERS[audience]
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
-  if (unknown) return `${unknown[0]} is not a placeholder. Use ${known.map((name) => `{${name}}`).join(', ')}.`
+  if (unknown)
+    return m.is_not_placeholder_use({ unknown: unknown[0], value: known.map((name) => `{${name}}`).join(', ') })
   const isBroken = /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
   return isBroken ? 'A placeholder begins with { and ends with }. One of them is missing.' : null
 }
@@ -46,9 +51,7 @@ export function filledIn(text: string, values: PlaceholderValues): string {
 
 /** 'A', 'A and B', 'A, B and C'; each once. */
 export function listed(names: readonly string[]): string {
-  const each = [...new Set(names)]
-  const last = each.pop() ?? ''
-  return each.length === 0 ? last : `${each.join(', ')} and ${last}`
+  return listOf([...new Set(names)])
 }
 
 /** Addresses of the supervisors' pages end with a token; the student's own page of feedback with ids. */
@@ -59,49 +62,49 @@ export function hasPersonalLink(text: string): boolean {
   return PERSONAL_LINK.test(text)
 }
 
-export const SKIPPED = {
-  locked: 'The account is locked.',
-  noAddress: 'There is no email address.',
-  bounced: 'The last email to this address did not arrive.',
-  unsubscribed: 'This supervisor does not want any more reminders.',
-  closed: 'This request is no longer open.',
-} as const
+export const SKIPPED = localized({
+  locked: m.account_is_locked,
+  noAddress: m.there_is_no_email_address,
+  bounced: m.last_email_to_this_address_did,
+  unsubscribed: m.this_supervisor_does_not_want_any,
+  closed: m.this_request_is_no_longer_open,
+})
 
 /** Why somebody does not get the message. */
 export function missingSentence(placeholder: string): string {
-  return `There is no {${placeholder}} for this person.`
+  return m.there_is_no_for_this_person({ placeholder })
 }
 
 export type Template = { name: string; subject: string; body: string }
 
 export const TEMPLATES: Record<Audience, readonly Template[]> = {
   students: [
-    {
-      name: 'Register your internship',
-      subject: 'Please register your internship by {deadline}',
-      body: 'Hello {first name},\n\nif you do an internship this term, please register it by {deadline}. You need the name and email address of your supervisor.\n\nIf you have no internship yet, reply to this email. We are glad to help.',
-    },
-    {
-      name: 'Ask for feedback',
-      subject: 'Ask for feedback on your internship at {employer}',
-      body: 'Hello {first name},\n\nyour internship as {position} at {employer} has no feedback yet. You can request it from your supervisor on your dashboard; it takes a minute.\n\nIf something stands in the way, reply to this email.',
-    },
-    {
-      name: 'Come and see us',
-      subject: 'Your internship at {employer}: please come and see us',
-      body: 'Hello {first name},\n\nwe have a question about your internship at {employer}. Please come to our office hours, or reply to this email with a time that suits you.',
-    },
+    localized({
+      name: m.register_your_internship,
+      subject: m.please_register_your_internship_by,
+      body: m.hello_if_you_do_internship_this,
+    }),
+    localized({
+      name: m.ask_for_feedback,
+      subject: m.ask_for_feedback_on_your_internship,
+      body: m.hello_your_internship_as_at_has,
+    }),
+    localized({
+      name: m.come_and_see_us,
+      subject: m.your_internship_at_please_come_and,
+      body: m.hello_we_have_question_about_your,
+    }),
   ],
   supervisors: [
-    {
-      name: 'Personal reminder',
-      subject: 'Your feedback on {student}',
-      body: 'Dear {name},\n\n{student} would be glad to have your feedback on the internship at {employer}. You have our email with the link to the form. It takes about five minutes.\n\nIf you cannot find it or have a question, reply to this email and we will send it again.',
-    },
-    {
-      name: 'Deadline',
-      subject: 'Feedback on {student} by {deadline}',
-      body: 'Dear {name},\n\nfor the internship of {student} to count this term, we need your feedback by {deadline}. The link to the form is in our earlier email.\n\nIf you cannot answer in time, reply to this email. Thank you for your help.',
-    },
+    localized({
+      name: m.personal_reminder,
+      subject: m.your_feedback_on,
+      body: m.dear_would_be_glad_to_have,
+    }),
+    localized({
+      name: m.deadline,
+      subject: m.feedback_on_by,
+      body: m.dear_for_internship_of_to_count,
+    }),
   ],
 }

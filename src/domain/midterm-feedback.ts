@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import { type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
@@ -27,11 +29,11 @@ export function midtermState({ submittedAt, releasedAt }: { submittedAt: unknown
   return submittedAt === null ? 'requested' : 'submitted'
 }
 
-export const MIDTERM_STATE_LABELS: Record<MidtermState, string> = {
-  requested: 'Requested',
-  submitted: 'Under review',
-  released: 'Ready to read',
-}
+export const MIDTERM_STATE_LABELS: Record<MidtermState, string> = localized({
+  requested: m.requested,
+  submitted: m.under_review,
+  released: m.ready_to_read,
+})
 
 type MidtermLink = {
   expiresAt: Date | null

@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { type Day, dayFormat } from './dates.ts'
 import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
@@ -21,12 +23,12 @@ export function waitingSince(days: WaitingDays, now: Date): Date {
 }
 
 /** The delivery status shown to staff. */
-export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = {
+export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = localized({
   ...DELIVERY_STEP_LABELS,
-  unsent: 'No email to this address yet',
-  requested: 'Waiting to be sent',
-  failed: 'Not delivered',
-}
+  unsent: m.no_email_to_this_address_yet,
+  requested: m.waiting_to_be_sent,
+  failed: m.not_delivered,
+})
 
 export type OpenRequestRow = {
   createdAt: Date

@@ -1,7 +1,8 @@
+import * as m from '#messages'
 import { fileNamePart } from './file-name-part.ts'
 
 /** The file with everything held about a person, such as 'Zoë_Çağlar_data.pdf'. */
 export function ownDataFileName(name: string, format: 'json' | 'pdf'): string {
   const safe = fileNamePart(name, { unsafe: /[^\p{L}\p{M}\p{N}'’.-]+/gu, replacement: '_', maxBytes: 150 })
-  return `${safe || 'Person'}_data.${format}`
+  return `${safe || m.person()}_data.${format}`
 }

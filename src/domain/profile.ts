@@ -1,7 +1,4 @@
 import type { Role } from './roles.ts'
-
-/** The last choice, which opens a free-text field (spec section 2, profile). */
-export const OTHER_DEPARTMENT = 'Other (not listed)'
 /** Number of graduation years offered, starting with the current one (spec section 9). */
 export const GRADUATION_YEAR_CHOICES = 10
 

@@ -1,4 +1,2 @@
-/** '1 hour', '2 hours', '2,000 hours'. */
-export function quantity(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
-}
+/** '1 hour', '2 hours', '2,000 hours', in the reader's language. */
+export type Quantity = (values: { count: number }) => string

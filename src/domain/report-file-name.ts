@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { fileNamePart } from './file-name-part.ts'
 
 /**
@@ -5,8 +6,8 @@ import { fileNamePart } from './file-name-part.ts'
  * characters that are unsafe in a file system or shell become underscores.
  */
 export function reportFileName(names: { studentName: string; supervisorName: string }): string {
-  const student = safe(names.studentName) || 'Student'
-  const supervisor = safe(names.supervisorName) || 'Supervisor'
+  const student = safe(names.studentName) || m.student()
+  const supervisor = safe(names.supervisorName) || m.supervisor()
   return `${student}_Internship_Feedback_${supervisor}.pdf`
 }
 

@@ -1,4 +1,7 @@
+import { localized } from '#domain/localized'
 /** A timestamp: a Date from the database or an ISO string from the API. */
+import * as m from '#messages'
+
 type Time = Date | string
 
 /** The latest email to the supervisor's current address (UTC). */
@@ -20,12 +23,12 @@ type RequestFacts = {
 export const DELIVERY_STEPS = ['requested', 'handed-over', 'opened', 'submitted'] as const
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
-export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = {
-  requested: 'Requested',
-  'handed-over': 'Accepted by the mail server',
-  opened: 'Opened the form',
-  submitted: 'Submitted',
-}
+export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
+  requested: m.requested,
+  'handed-over': m.accepted_by_mail_server,
+  opened: m.opened_form,
+  submitted: m.submitted,
+})
 
 export type RequestDelivery =
   | { step: DeliveryStep; at: Time | null }

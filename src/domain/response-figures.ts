@@ -6,10 +6,6 @@ export type ResponsePeriod = (typeof RESPONSE_PERIODS)[number]
 
 /** The median of a smaller group could reveal individual answers. */
 export const FEWEST_ANSWERS_FOR_MEDIAN = 5
-
-/** Stands in place of a suppressed median. */
-export const NOT_SHOWN = 'Fewer than five: not shown'
-
 type Group = { answers: number; role: Role }
 
 /** The median rounded to one decimal place. Null without answers, and to everybody but admins with fewer than five. */

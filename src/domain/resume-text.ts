@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
 
@@ -32,30 +34,30 @@ function resumeHeader({ positionTitle, employerName, startDate, endDate }: Resum
 
 /** The bullets for a 4 (Exceeds Expectations) and a 5 (Outstanding). */
 const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }> = {
-  technicalSkills: {
-    exceeds: 'Applied the tools and methods of the role at a level that exceeded expectations',
-    outstanding: 'Showed outstanding technical skills in applying the tools and methods of the role',
-  },
-  communicationSkills: {
-    exceeds: 'Communicated more clearly than expected in writing and in conversation',
-    outstanding: 'Communicated with outstanding clarity in writing and in conversation',
-  },
-  problemSolving: {
-    exceeds: 'Exceeded expectations in tracing problems to their causes and finding workable answers',
-    outstanding: 'Solved problems outstandingly well, from their causes to workable answers',
-  },
-  teamwork: {
-    exceeds: 'Exceeded expectations as a team member who helps colleagues and accepts help',
-    outstanding: 'Proved an outstanding team member who helps colleagues and accepts help',
-  },
-  professionalism: {
-    exceeds: 'Worked reliably and well prepared, with professionalism that exceeded expectations',
-    outstanding: 'Worked reliably, well prepared and courteously, with outstanding professionalism',
-  },
-  overallRating: {
-    exceeds: 'Exceeded expectations overall in the supervisor’s evaluation (4 out of 5)',
-    outstanding: 'Earned the highest overall rating in the supervisor’s evaluation (5 out of 5)',
-  },
+  technicalSkills: localized({
+    exceeds: m.applied_tools_and_methods_of_role,
+    outstanding: m.showed_outstanding_technical_skills_in_applying,
+  }),
+  communicationSkills: localized({
+    exceeds: m.communicated_more_clearly_than_expected_in,
+    outstanding: m.communicated_with_outstanding_clarity_in_writing,
+  }),
+  problemSolving: localized({
+    exceeds: m.exceeded_expectations_in_tracing_problems_to,
+    outstanding: m.solved_problems_outstandingly_well_from_their,
+  }),
+  teamwork: localized({
+    exceeds: m.exceeded_expectations_as_team_member_who,
+    outstanding: m.proved_outstanding_team_member_who_helps,
+  }),
+  professionalism: localized({
+    exceeds: m.worked_reliably_and_well_prepared_with,
+    outstanding: m.worked_reliably_well_prepared_and_courteously,
+  }),
+  overallRating: localized({
+    exceeds: m.exceeded_expectations_overall_in_supervisors_evaluation,
+    outstanding: m.earned_highest_overall_rating_in_supervisors,
+  }),
 }
 
 function ratingBullets(ratings: Ratings): string[] {
@@ -87,13 +89,13 @@ function quotationBullets(strengths: string): string[] {
   }
   // British English has no comma before 'and'.
   const list = new Intl.ListFormat('en-GB')
-  return [...topicsBySentence].map(
-    ([sentence, topics]) => `The supervisor on ${list.format(topics)}: “${shortened(sentence)}”`,
+  return [...topicsBySentence].map(([sentence, topics]) =>
+    m.supervisor_on({ list: list.format(topics), sentence: shortened(sentence) }),
   )
 }
 
 function industryBullet({ industry, employerName }: ResumeFacts): string {
-  return `Gained practical experience in ${industry} at ${employerName}`
+  return m.gained_practical_experience_in_at({ industry, employerName })
 }
 
 function sentencesOf(text: string): string[] {

@@ -1,4 +1,6 @@
+import { localized } from '#domain/localized'
 /** The role of an account (spec section 6). Supervisors have no account and no role. */
+import * as m from '#messages'
 export const ROLES = ['student', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -8,4 +10,4 @@ export function isReviewer(role: Role): boolean {
 }
 
 /** Role names as shown in the user menu and the Account tab. */
-export const ROLE_LABELS: Record<Role, string> = { student: 'Student', manager: 'Manager', admin: 'Admin' }
+export const ROLE_LABELS: Record<Role, string> = localized({ student: m.student, manager: m.manager, admin: m.admin })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { Day } from './dates.ts'
 import { addDays, weekday } from './working-days.ts'
 
@@ -30,27 +31,28 @@ function dayInMonth(year: number, month: number, onDay: number): Day {
   return new Date(Date.UTC(year, month - 1, Math.min(onDay, length))).toISOString().slice(0, 10)
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** The first day is Monday. */
+function weekdayName(day: number): string {
+  const date = new Date(Date.UTC(2024, 0, day))
+  return date.toLocaleDateString(m.locale(), { weekday: 'long', timeZone: 'UTC' })
+}
 
 /** The days that can be chosen, in words. */
 export function dayChoices(every: Rhythm): { value: string; label: string }[] {
   return Array.from({ length: LAST_DAYS[every] }, (_, index) => ({
     value: String(index + 1),
-    label: every === 'week' ? WEEKDAYS[index]! : dayOfMonth(index + 1),
+    label: every === 'week' ? weekdayName(index + 1) : dayOfMonth(index + 1),
   }))
 }
 
-/** Such as 'every Monday' or 'every month on the 31st or last day'. */
+/** Such as 'every Monday' or 'every month on day 31, or the last day'. */
 export function scheduleInWords({ every, onDay }: Schedule): string {
-  return every === 'week' ? `every ${WEEKDAYS[onDay - 1]}` : `every month on the ${dayOfMonth(onDay)}`
+  return every === 'week'
+    ? m.every_weekday({ weekday: weekdayName(onDay) })
+    : m.every_month_on_day({ day: dayOfMonth(onDay) })
 }
 
 /** February has 28 days. */
 function dayOfMonth(day: number): string {
-  return day > 28 ? `${ordinal(day)} or last day` : ordinal(day)
-}
-
-function ordinal(day: number): string {
-  const ending = day > 10 && day < 14 ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1]
-  return `${day}${ending ?? 'th'}`
+  return day > 28 ? m.day_or_last_day({ day }) : String(day)
 }

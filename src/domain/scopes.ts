@@ -1,30 +1,32 @@
+import { localized } from '#domain/localized'
 /** What an app may ask a person for, in the words of the consent screen (spec section 7: token). */
-export const SCOPES = {
-  openid: 'Recognise you the next time',
-  profile: 'See your name',
-  email: 'See your email address',
-  'account:read': 'See your role, university and major',
-  'departments:read': 'See the list of departments',
-  'internships:read': 'See the internships that you can see',
-  'internships:write': 'Register, change and delete your internships and their supervisors',
-  'internships:review': 'Approve and reject internships',
-  'feedback:read': 'See the feedback and open requests that you can see',
-  'feedback:request': 'Ask supervisors for feedback and remind them',
-  'feedback:review': 'Approve feedback',
-  'statistics:read': 'See statistics',
-  'exports:read': 'Download exports',
-  offline_access: 'Stay connected while you are not logged in',
-} as const
+import * as m from '#messages'
+export const SCOPES = localized({
+  openid: m.recognise_you_next_time,
+  profile: m.see_your_name,
+  email: m.see_your_email_address,
+  'account:read': m.see_your_role_university_and_major,
+  'departments:read': m.see_list_of_departments,
+  'internships:read': m.see_internships_that_you_can_see,
+  'internships:write': m.register_change_and_delete_your_internships,
+  'internships:review': m.approve_and_reject_internships,
+  'feedback:read': m.see_feedback_and_open_requests_that,
+  'feedback:request': m.ask_supervisors_for_feedback_and_remind,
+  'feedback:review': m.approve_feedback,
+  'statistics:read': m.see_statistics,
+  'exports:read': m.download_exports,
+  offline_access: m.stay_connected_while_you_are_not,
+})
 export type Scope = keyof typeof SCOPES
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
 /** What a system may do on its own, in words for admins: read what reviewers see. */
-export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = {
-  'internships:read': 'Read internships',
-  'feedback:read': 'Read feedback and open requests',
-  'statistics:read': 'Read statistics',
-  'exports:read': 'Download exports',
-}
+export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
+  'internships:read': m.read_internships,
+  'feedback:read': m.read_feedback_and_open_requests,
+  'statistics:read': m.read_statistics,
+  'exports:read': m.download_exports,
+})
 
 /** The scopes in these texts; unknown ones are left out. */
 export function scopesIn(texts: readonly string[]): Scope[] {

@@ -1,10 +1,12 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 
 /** The two texts of a self-assessment, in the student's words. */
 export const SELF_ASSESSMENT_TEXTS = [
-  { key: 'strengths', label: 'What went well', hint: 'What are you proud of? What did you learn?' },
-  { key: 'developmentAreas', label: 'What to work on', hint: 'What was hard? What would you like to get better at?' },
+  localized({ key: 'strengths', label: m.what_went_well, hint: m.what_are_you_proud_of_what }),
+  localized({ key: 'developmentAreas', label: m.what_to_work_on, hint: m.what_was_hard_what_would_you }),
 ] as const
 
 export type SelfAssessmentState = 'unasked' | 'open' | 'fixed'

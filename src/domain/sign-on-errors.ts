@@ -1,29 +1,27 @@
-const ADDRESS_TAKEN =
-  'An account with this email address exists. Log in as usual, then link the provider in Settings › Security.'
-
+import { localized } from '#domain/localized'
 /** The sentences of a failed sign-on, by the code in the address; other codes get the general one. */
-export const SIGN_ON_ERRORS = {
-  ACCOUNT_LOCKED: 'This account is locked. Please contact support.',
-  ADDRESS_TAKEN,
-  EMAIL_NOT_VERIFIED: 'This provider has not verified your email address. Please log in another way.',
-  NO_EMAIL: 'The identity provider did not send your email address. Please contact support.',
-  OTHER_SIGN_ON: 'Your university has its own sign-in. Please enter your university email address to continue.',
-  UNKNOWN_DOMAIN: 'Please use an account with your university email address.',
-  WRONG_DOMAIN: 'This sign-in cannot be used with your email address. Please contact support.',
-  TOO_WEAK:
-    'Your university did not confirm a second step. Please set up two-step verification there, then log in again.',
-  access_denied: 'The sign-in was cancelled. Please try again.',
-  account_already_linked_to_different_user: 'This sign-in already belongs to another account.',
-  account_not_linked: ADDRESS_TAKEN,
-  email_not_found: 'The identity provider did not send your email address. Please contact support.',
-  unable_to_link_account: 'This provider has not verified your email address, so it cannot be linked.',
-} as const
+import * as m from '#messages'
+export const SIGN_ON_ERRORS = localized({
+  ACCOUNT_LOCKED: m.this_account_is_locked_please_contact,
+  ADDRESS_TAKEN: m.account_with_this_email_address_exists,
+  EMAIL_NOT_VERIFIED: m.this_provider_has_not_verified_your,
+  NO_EMAIL: m.identity_provider_did_not_send_your,
+  OTHER_SIGN_ON: m.your_university_has_its_own_sign,
+  UNKNOWN_DOMAIN: m.please_use_account_with_your_university,
+  WRONG_DOMAIN: m.this_sign_in_cannot_be_used,
+  TOO_WEAK: m.your_university_did_not_confirm_second,
+  access_denied: m.sign_in_was_cancelled_please_try,
+  account_already_linked_to_different_user: m.this_sign_in_already_belongs_to,
+  account_not_linked: m.account_with_this_email_address_exists,
+  email_not_found: m.identity_provider_did_not_send_your,
+  unable_to_link_account: m.this_provider_has_not_verified_your_email,
+})
 export type SignOnError = keyof typeof SIGN_ON_ERRORS
 
 /** The sentence for the code in the address; undefined without a code. */
 export function signOnMessage(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
-  return Object.hasOwn(SIGN_ON_ERRORS, code) ? SIGN_ON_ERRORS[code as SignOnError] : SIGN_ON_FAILED
+  return Object.hasOwn(SIGN_ON_ERRORS, code)
+    ? SIGN_ON_ERRORS[code as SignOnError]
+    : m.signing_in_with_this_provider_failed()
 }
-
-const SIGN_ON_FAILED = 'Signing in with this provider failed. Please try again.'

@@ -1,7 +1,9 @@
+import { localized } from '#domain/localized'
 /**
  * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
  * database keeps it (migration 0025).
  */
+import * as m from '#messages'
 export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
 export type StudentStatus = (typeof STUDENT_STATUSES)[number]
 
@@ -9,13 +11,13 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number]
 export const WAITING_FOR = ['approval', 'review', 'request', 'answer', 'nothing'] as const
 export type WaitingFor = (typeof WAITING_FOR)[number]
 
-export const WAITING_FOR_LABELS: Record<WaitingFor, string> = {
-  approval: 'Approval pending',
-  review: 'Feedback to review',
-  request: 'Feedback not asked',
-  answer: 'Feedback asked',
-  nothing: 'Nothing',
-}
+export const WAITING_FOR_LABELS: Record<WaitingFor, string> = localized({
+  approval: m.approval_pending,
+  review: m.feedback_to_review,
+  request: m.feedback_not_asked,
+  answer: m.feedback_asked,
+  nothing: m.nothing,
+})
 
 export const INTERNSHIP_FILTERS = ['with', 'without'] as const
 export type InternshipFilter = (typeof INTERNSHIP_FILTERS)[number]

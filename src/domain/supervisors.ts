@@ -1,15 +1,9 @@
+import type { Language } from './languages.ts'
+
 /** A supervisor row of the internship form (spec section 5, Supervisors). */
-export type SupervisorRow = { name: string; email: string; isPrimary: boolean }
-
-/** The alert when someone tries to remove the last supervisor (spec section 5). */
-export const LAST_SUPERVISOR = 'You must have at least one supervisor'
-
-/** The form's message if no supervisor or several are primary (spec section 5). */
-export const ONE_PRIMARY = 'One supervisor must be marked as primary'
-
+export type SupervisorRow = { name: string; email: string; isPrimary: boolean; language?: Language | null | undefined }
 /** More would be a mistake or an attempt to send spam. */
 export const MAX_SUPERVISORS = 20
-export const TOO_MANY_SUPERVISORS = 'Please add at most 20 supervisors'
 
 /** A new internship starts with one empty primary row. */
 export function firstSupervisors(): SupervisorRow[] {

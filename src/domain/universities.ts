@@ -1,3 +1,6 @@
+import * as m from '#messages'
+import { listOf } from './list-of.ts'
+
 export type UniversityDomain = { domain: string; university: string }
 
 /** The part after the last @, in lower case; empty if there is no @. */
@@ -14,15 +17,15 @@ export function universitiesFor(email: string, domains: readonly UniversityDomai
 
 /** 'Please enter a valid gmail address', naming the configured domains (spec section 5, product decision 13). */
 export function unrecognisedDomainMessage(domains: readonly UniversityDomain[]): string {
-  return `Please enter a valid ${domainNames(domains)} address`
+  return m.please_enter_valid_address({ domains: domainNames(domains) })
 }
 
 /** 'Please enter your gmail address to see available universities.' (spec section 2, product decision 13). */
 export function domainHint(domains: readonly UniversityDomain[]): string {
-  return `Please enter your ${domainNames(domains)} address to see available universities.`
+  return m.please_enter_your_address_to_see({ domains: domainNames(domains) })
 }
 
 function domainNames(domains: readonly UniversityDomain[]): string {
   const names = [...new Set(domains.map(({ domain }) => (domain === 'gmail.com' ? 'gmail' : domain)))]
-  return names.length < 2 ? (names[0] ?? 'university') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return names.length === 0 ? m.university_in_lower_case() : listOf(names, 'disjunction')
 }

@@ -1,12 +1,14 @@
+import { localized } from '#domain/localized'
 /** What endpoints can be told about, in words for admins. */
-export const WEBHOOK_EVENTS = {
-  'internship.registered': 'Internship registered',
-  'internship.approved': 'Internship approved',
-  'internship.rejected': 'Internship rejected',
-  'feedback.requested': 'Feedback requested',
-  'feedback.submitted': 'Feedback submitted',
-  'feedback.approved': 'Feedback approved',
-} as const
+import * as m from '#messages'
+export const WEBHOOK_EVENTS = localized({
+  'internship.registered': m.internship_registered,
+  'internship.approved': m.internship_approved,
+  'internship.rejected': m.internship_rejected,
+  'feedback.requested': m.feedback_requested,
+  'feedback.submitted': m.feedback_submitted,
+  'feedback.approved': m.feedback_approved,
+})
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
@@ -14,7 +16,7 @@ export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 export const TEST_EVENT = 'webhook.test'
 
 export function webhookEventLabel(event: string): string {
-  return event === TEST_EVENT ? 'Test' : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
+  return event === TEST_EVENT ? m.test_event() : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
 }
 
 const MINUTE = 60

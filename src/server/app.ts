@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
+import * as m from '#messages'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
@@ -23,6 +24,7 @@ import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
 import { hasNul } from './http/has-nul.ts'
 import { openMetrics } from './http/metrics.ts'
+import { readerLanguage } from './http/reader-language.ts'
 import { type AppEnv, sourceOf } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -54,6 +56,7 @@ export function createApp(services: Services): App {
   const app: App = new Hono()
 
   app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
+  app.use(readerLanguage(config))
   app.use(compress({ contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', async (c, next) => {
     await next()
@@ -81,7 +84,7 @@ export function createApp(services: Services): App {
       if (!isOpen(await auth.settings())) return next()
       // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
-      if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: NOT_VALID }, 400)
+      if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: m.request_is_not_valid() }, 400)
       const { headers, signal } = c.req.raw
       const request = new Request(c.req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null })
       const source = sourceOf(c, config)
@@ -93,7 +96,7 @@ export function createApp(services: Services): App {
   app.route('/', brevoWebhook(services))
   app.route('/', apiDocs(config, site))
   app.route('/', api(services))
-  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: NOTHING_HERE }, 404))
+  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.there_is_nothing_at_this_address() }, 404))
 
   app.route('/', wellKnown(services))
   app.route('/', scim(services))
@@ -112,36 +115,35 @@ export function createApp(services: Services): App {
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', webFiles(webRoot, config))
 
-  app.notFound((c) => c.text(NOTHING_HERE, 404))
+  app.notFound((c) => c.text(m.there_is_nothing_at_this_address(), 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     if (isDisconnect(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
-    const message = `Something went wrong on our side. Please try again. (Request ${request})`
+    const message = m.something_went_wrong_on_our_side({ request })
     if (isScim(c)) return errorResponse(new ScimError(500, message))
     return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
   })
 
   function refuseTooLarge(c: HonoContext) {
     c.header('Cache-Control', 'no-store')
-    if (isScim(c)) return errorResponse(new ScimError(413, 'This is too large; the limit is 256 KB.'))
-    return isApi(c) ? c.json({ code: 'TOO_LARGE', message: TOO_LARGE }, 413) : c.html(tooLargePage(site), 413)
+    if (isScim(c)) return errorResponse(new ScimError(413, m.this_is_too_large_limit_is()))
+    return isApi(c)
+      ? c.json({ code: 'TOO_LARGE', message: m.this_is_too_large_limit_is_256() }, 413)
+      : c.html(tooLargePage(site), 413)
   }
 
   function tooSlow(c: HonoContext) {
     log.error({ request: c.get('requestId'), route: routePath(c) }, 'request took too long')
-    if (isScim(c)) return errorResponse(new ScimError(503, TOO_SLOW))
-    return isApi(c) ? c.json({ code: 'TOO_SLOW', message: TOO_SLOW }, 503) : c.text(TOO_SLOW, 503)
+    if (isScim(c)) return errorResponse(new ScimError(503, m.server_is_taking_too_long_please()))
+    return isApi(c)
+      ? c.json({ code: 'TOO_SLOW', message: m.server_is_taking_too_long_please() }, 503)
+      : c.text(m.server_is_taking_too_long_please(), 503)
   }
 
   return app
 }
-
-const TOO_SLOW = 'The server is taking too long. Please check whether your change was saved before you try again.'
-const NOT_VALID = 'The request is not valid.'
-const NOTHING_HERE = 'There is nothing at this address.'
-const TOO_LARGE = 'This is too large; the limit is 256 KB. Please go back and shorten your text.'
 
 /** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499

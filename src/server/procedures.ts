@@ -7,6 +7,7 @@ import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
 import { isReviewer, type Role } from '#domain/roles'
 import type { Scope } from '#domain/scopes'
+import * as m from '#messages'
 import type { Actor, Visitor } from './auth/actor.ts'
 import type { Auth } from './auth/auth.ts'
 import type { AccessToken } from './auth/oauth/access-token.ts'
@@ -16,6 +17,7 @@ import type { Db, OpenDatabase } from './database/client.ts'
 import { type Origin, withLink, withOrigin } from './database/origin.ts'
 import { hashToken } from './feedback-requests/link/feedback-link-queries.ts'
 import { CallLimit, isCounted } from './http/call-limit.ts'
+import { baseLocale, inLocale } from './http/locale.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
@@ -45,7 +47,9 @@ const api = implement(contract)
     const endpoint = path.join('.')
     if (context.token) requireScope(context, context.token, scopeOf(endpoint))
     if (isCounted(endpoint, procedure['~orpc'].route.method ?? 'POST')) limitCalls(context)
-    return withOrigin(originOf(context, path), () => next())
+    // Stored in the audit trail.
+    const origin = inLocale(baseLocale, () => originOf(context, path))
+    return withOrigin(origin, () => next())
   })
 
 // Every endpoint is built from one of these, which say who may call it. Their types are named, because otherwise the compiler
@@ -129,12 +133,12 @@ function signedInWith(isAllowed: (role: Role) => boolean): EndpointsFor<WithActo
 function requireScope({ responseHeaders }: Context, token: AccessToken | 'invalid', scope: Scope | null): void {
   if (token === 'invalid') {
     responseHeaders.set('www-authenticate', 'Bearer error="invalid_token"')
-    throw new ORPCError('INVALID_TOKEN', { status: 401, message: 'This access token is not valid.' })
+    throw new ORPCError('INVALID_TOKEN', { status: 401, message: m.this_access_token_is_not_valid() })
   }
   if (scope !== null && token.scopes.includes(scope)) return
   const needed = scope === null ? '' : `, scope="${scope}"`
   responseHeaders.set('www-authenticate', `Bearer error="insufficient_scope"${needed}`)
-  const message = scope === null ? 'Access tokens cannot do this.' : `This access token lacks the scope ${scope}.`
+  const message = scope === null ? m.access_tokens_cannot_do_this() : m.this_access_token_lacks_scope({ scope })
   throw new ORPCError('INSUFFICIENT_SCOPE', { status: 403, message })
 }
 

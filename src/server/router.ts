@@ -1,3 +1,4 @@
+import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { confirmEmailChange } from './accounts/confirm-email-change.ts'
 import { openEmailChange } from './accounts/open-email-change.ts'
@@ -135,6 +136,7 @@ export const router = anyone.router({
   },
   accounts: {
     updateProfile: updateAccountProfile,
+    changeLanguage,
     changePassword,
     requestEmailChange,
     openEmailChange,

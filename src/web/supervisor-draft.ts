@@ -1,6 +1,6 @@
 // The only script of the supervisor's page, which also works without it. It keeps a draft in this browser until the
 // answers have been submitted, and retries after a lost connection. The draft's name is a digest from the server, so that
-// the storage keys reveal nothing.
+// the storage keys reveal nothing. The form brings the sentences in the reader's language.
 
 const PREFIX = 'feedback-draft:'
 const DRAFT_DAYS = 30
@@ -55,7 +55,7 @@ function sendInBackground(form: HTMLFormElement): void {
   let isWaiting = false
   let isDirty = false
 
-  const show = (message: string) => {
+  const show = (message = '') => {
     if (note) note.textContent = message
   }
 
@@ -64,7 +64,7 @@ function sendInBackground(form: HTMLFormElement): void {
     isSending = true
     isWaiting = false
     submit?.toggleAttribute('disabled', true)
-    show('Sending...')
+    show(form.dataset.sending)
     try {
       const response = await fetch(form.action, {
         method: 'POST',
@@ -79,7 +79,7 @@ function sendInBackground(form: HTMLFormElement): void {
       isWaiting = true
       isSending = false
       submit?.toggleAttribute('disabled', false)
-      show('No connection. Your answers are saved on this device; press Submit feedback to try again.')
+      show(form.dataset.offline)
     }
   }
 
@@ -100,7 +100,7 @@ function sendInBackground(form: HTMLFormElement): void {
   window.addEventListener('pageshow', () => {
     isSending = false
     submit?.toggleAttribute('disabled', false)
-    show('')
+    show()
   })
 }
 

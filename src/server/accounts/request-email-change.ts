@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { type Db, inTransaction } from '../database/client.ts'
@@ -35,8 +36,7 @@ export const requestEmailChange = fresh.accounts.requestEmailChange.handler(asyn
 /** The rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the field. */
 async function refuseSignOnDomain(db: Db, domain: string): Promise<void> {
   const required = await requiredConnection(db, domain)
-  if (required)
-    throw invalidEmail(`You cannot change to an address at ${domain}: people there sign in through ${required.name}.`)
+  if (required) throw invalidEmail(m.you_cannot_change_to_address_at({ domain, name: required.name }))
 }
 
 async function refuseUnrecognisedDomain(db: Db, email: string): Promise<void> {

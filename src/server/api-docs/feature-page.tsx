@@ -14,6 +14,7 @@ export function featurePage(
   { title, about, endpoints }: Feature,
 ): string {
   return renderPage(site, {
+    isEnglishOnly: true,
     title: `${title} · API`,
     children: (
       <article className="document api">

@@ -11,6 +11,7 @@ type Content = { reference: Part[]; search: string }
 export function overviewPage(site: Site, { publicUrl }: Pick<Config, 'publicUrl'>, { reference, search }: Content) {
   const found = searchReference(reference, search)
   return renderPage(site, {
+    isEnglishOnly: true,
     title: 'API',
     children: (
       <article className="document api">

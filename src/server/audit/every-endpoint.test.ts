@@ -56,6 +56,7 @@ const CALLS: Record<string, Call> = {
     'student',
     (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
   ],
+  'accounts.changeLanguage': ['student', (c) => c.accounts.changeLanguage({ language: 'fr' })],
   'accounts.changePassword': ['student', (c) => c.accounts.changePassword({ newPassword: 'a new password' })],
   'accounts.requestEmailChange': [
     'student',

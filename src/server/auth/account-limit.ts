@@ -1,6 +1,7 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
-import { quantity } from '#domain/quantity'
+import { relativeTime } from '#domain/relative-time'
+import * as m from '#messages'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
@@ -105,7 +106,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
 export function tooManyAttempts(seconds: number): string {
-  return `Too many attempts. Please try again in ${quantity(Math.ceil(seconds / 60), 'minute')}.`
+  return m.too_many_attempts_try_again({ time: relativeTime(Math.ceil(seconds / 60), 'minute') })
 }
 
 export function isLimited(path: string): path is LimitedCall {

@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api'
+import * as m from '#messages'
 import type { Db, Tx } from '../database/client.ts'
 
 /** Locks an account and ends its sessions and the tokens of its apps. `from` is the provisioning connection; an admin has none. */
@@ -39,7 +40,6 @@ export async function refuseLocked(db: Db, profileId: string): Promise<void> {
     .where('id', '=', profileId)
     .where('lockedAt', 'is not', null)
     .executeTakeFirst()
-  if (locked) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_LOCKED', message: LOCKED })
+  if (locked)
+    throw new APIError('FORBIDDEN', { code: 'ACCOUNT_LOCKED', message: m.this_account_is_locked_please_contact() })
 }
-
-const LOCKED = 'This account is locked. Please contact support.'

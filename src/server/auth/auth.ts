@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import * as m from '#messages'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -124,7 +125,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (!call.lostEmail)
         return call.session ? signedInWith(call.session, request, await withoutToken(response)) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
-      return Response.json({ message: 'The email could not be sent. Please try again.' }, { status: 503 })
+      return Response.json({ message: m.email_could_not_be_sent_please() }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
     sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
-import { COMMON_PASSWORD, RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
+import { RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { EMAIL_SIGN_IN_INPUTS } from './email-sign-in/code-and-link.ts'
@@ -18,21 +19,21 @@ export async function checkBody({ config, db }: Services, path: string, body: un
   // The library reads this one at every path.
   const { oauth_query: query = '' } = (body ?? {}) as { oauth_query?: unknown }
   if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
-    throw new APIError('BAD_REQUEST', { message: 'Invalid input' })
+    throw new APIError('BAD_REQUEST', { message: m.invalid_input() })
   await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
   if (path === '/sign-up/email')
     return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
     const { newPassword } = (body ?? {}) as { newPassword?: unknown }
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
-      throw new APIError('BAD_REQUEST', { message: 'Password must be at least 8 characters' })
+      throw new APIError('BAD_REQUEST', { message: m.password_must_be_at_least_8() })
     if (await isCommonPassword(newPassword, config)) throw tooCommon()
   }
   return undefined
 }
 
 function tooCommon(): APIError {
-  return new APIError('BAD_REQUEST', { message: COMMON_PASSWORD })
+  return new APIError('BAD_REQUEST', { message: m.this_password_is_too_common_please() })
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
@@ -40,13 +41,13 @@ type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; univers
 async function checkRegistration({ config, db }: Services, body: SignUpBody) {
   const parsed = registration.safeParse({ ...body, firstName: body.name })
   if (!parsed.success)
-    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? 'Invalid input' })
+    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? m.invalid_input() })
   const { firstName, ...rest } = parsed.data
   const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
   const offered = universitiesFor(rest.email, domains)
   if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
   if (!offered.includes(rest.university))
-    throw new APIError('BAD_REQUEST', { message: 'University selection is required' })
+    throw new APIError('BAD_REQUEST', { message: m.university_selection_is_required() })
   if (await isCommonPassword(rest.password, config, parsed.data)) throw tooCommon()
   return { name: firstName, ...rest }
 }

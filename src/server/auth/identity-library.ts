@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import { chosenLanguage } from '../http/locale.ts'
 import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
@@ -71,6 +72,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         role: { type: 'string', required: false, input: false },
         major: { type: 'string', required: false, input: false },
         graduationYear: { type: 'number', required: false, input: false },
+        language: { type: 'string', required: false, input: false },
       },
       validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
@@ -167,7 +169,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         create: {
           before: async (user, ctx) => {
             refuseNewUser(ctx?.path)
-            return completeNewUser(db, user)
+            return { data: { ...(await completeNewUser(db, user)), language: chosenLanguage() } }
           },
         },
       },

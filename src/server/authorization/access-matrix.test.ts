@@ -147,6 +147,7 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.accounts.updateProfile({ firstName: 'A', lastName: 'B', university: 'C' }),
     outcomes: anyAccount,
   },
+  'accounts.changeLanguage': { call: (c) => c.accounts.changeLanguage({ language: 'fr' }), outcomes: anyAccount },
   'accounts.changePassword': {
     call: (c) => c.accounts.changePassword({ newPassword: 'a new password' }),
     outcomes: anyAccount,

@@ -25,6 +25,8 @@ const PUBLIC_ENDPOINTS = [
   'POST /feedback-links/decline',
   'POST /feedback-links/undo-decline',
   'POST /feedback-links/hand-over',
+  'POST /midterm-links/submit',
+  'POST /midterm-links/renew',
 ]
 
 /** For identity systems with a token, see scim-access.test.ts. Sessions do not matter here. */
@@ -59,6 +61,13 @@ const OTHER_ROUTES = [
   'GET /terms',
   'GET /feedback/success',
   'GET /feedback/submit',
+  'GET /feedback/others',
+  'GET /feedback/:page{copy|renew|others}/:token',
+  'GET /feedback/midterm/:token',
+  'POST /feedback/midterm/:token',
+  'GET /feedback/midterm/:token/renew',
+  'POST /feedback/midterm/:token/renew',
+  'GET /feedback/midterm/:token/thank-you',
   'GET /feedback/submit/:token',
   'POST /feedback/submit/:token',
   'GET /feedback/submit/:token/thank-you',

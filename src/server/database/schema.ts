@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
+import type { Language } from '#domain/languages'
 import type { Role } from '#domain/roles'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -11,6 +12,8 @@ import type { PeopleTables } from './people-schema.ts'
 import type { PrivacyTables } from './privacy-schema.ts'
 import type { ViewTables } from './view-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
+
+type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
 
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
@@ -26,6 +29,7 @@ export type ProfilesTable = {
   major: string | null
   university: string | null
   graduationYear: number | null
+  language: NullableLanguage
   lockedAt: NullableInstant
   lockedFrom: NullableText
   roleFrom: NullableText
@@ -135,6 +139,7 @@ type ProductTables = {
     confirmedAt: NullableInstant
     declinedAt: NullableInstant
     remindersStoppedAt: NullableInstant
+    language: NullableLanguage
     searchText: GeneratedAlways<string>
     createdAt: CreatedAt
   }

@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { renderPage, type Site } from '../html/render-page.tsx'
 import { PostButton } from '../html/supervisor-page.tsx'
 
 export function stopDigestPage(site: Site, action: string): string {
   return page(site, {
-    title: 'Stop the weekly email?',
-    intro: 'You will get no more emails on Monday about what waits for you.',
-    children: <PostButton action={action}>Stop the weekly email</PostButton>,
+    title: m.stop_weekly_email_2(),
+    intro: m.you_will_get_no_more_emails(),
+    children: <PostButton action={action}>{m.stop_weekly_email()}</PostButton>,
   })
 }
 
 export function digestStoppedPage(site: Site): string {
   return page(site, {
-    title: 'The weekly email is stopped',
-    intro: 'You can switch it on again in your settings.',
+    title: m.weekly_email_is_stopped(),
+    intro: m.you_can_switch_it_on_again(),
     children: SETTINGS,
   })
 }
 
 export function unknownDigestPage(site: Site): string {
   return page(site, {
-    title: 'This link does not work',
-    intro: 'You can switch the weekly email off in your settings.',
+    title: m.this_link_does_not_work(),
+    intro: m.you_can_switch_weekly_email_off(),
     children: SETTINGS,
   })
 }
 
 const SETTINGS = (
   <p>
-    <a href="/settings">Open your settings</a>
+    <a href="/settings">{m.open_your_settings()}</a>
   </p>
 )
 

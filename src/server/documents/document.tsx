@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import type { Config } from '../config.ts'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
@@ -17,7 +18,7 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
       <article className="document">
         <h1>{title}</h1>
         <p className="intro">{summary}</p>
-        <nav className="contents" aria-label="Contents">
+        <nav className="contents" aria-label={m.contents()}>
           <ol>
             {sections.map(({ heading }) => (
               <li key={heading}>
@@ -32,7 +33,7 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
             {body}
           </section>
         ))}
-        <p className="field-hint">Version 1.0</p>
+        <p className="field-hint">{m.version_1_0()}</p>
       </article>
     ),
   })

@@ -1,3 +1,5 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import * as m from '#messages'
 import { MailLink } from '../html/mail-link.tsx'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution } from './document.tsx'
@@ -5,7 +7,7 @@ import { type DocumentSection, documentPage, type Institution } from './document
 /** /terms: the rules for using the product. */
 export function termsOfServicePage(site: Site, institution: Institution): string {
   return documentPage(site, {
-    title: 'Terms of Service',
+    title: m.terms_of_service(),
     summary: `The rules for students, supervisors and staff who use ${site.productName} at ${institution.universityName}.`,
     sections: sections(site.productName, institution),
   })
@@ -14,104 +16,86 @@ export function termsOfServicePage(site: Site, institution: Institution): string
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {
   return [
     {
-      heading: 'What this service is',
-      body: (
-        <p>
-          {`${product} records internships and feedback from supervisors. ${universityName} provides it to its students, its staff and the supervisors whom students name. It is free of charge.`}
-        </p>
-      ),
+      heading: m.what_this_service_is(),
+      body: <p>{m.records_internships_and_feedback_from_supervisors({ product, universityName })}</p>,
     },
     {
-      heading: 'Accounts',
+      heading: m.accounts(),
       body: (
         <ul>
-          <li>Register with your own name and an email address of your university.</li>
-          <li>Keep your password secret, and tell us if you think that somebody else knows it.</li>
-          <li>Use one account only. Staff use theirs only for the departments assigned to them.</li>
+          <li>{m.register_with_your_own_name_and()}</li>
+          <li>{m.keep_your_password_secret_and_tell()}</li>
+          <li>{m.use_one_account_only_staff_use()}</li>
         </ul>
       ),
     },
     {
-      heading: 'What students agree to',
+      heading: m.what_students_agree_to(),
       body: (
         <ul>
-          <li>The employer, position, dates and supervisors you register are true.</li>
-          <li>The supervisors you name actually supervised you, and the addresses are their own work addresses.</li>
-          <li>You do not write feedback about yourself or pressure anybody for a better rating.</li>
-          <li>You do not change a feedback report before you share it.</li>
+          <li>{m.employer_position_dates_and_supervisors_you()}</li>
+          <li>{m.supervisors_you_name_actually_supervised_you()}</li>
+          <li>{m.you_do_not_write_feedback_about()}</li>
+          <li>{m.you_do_not_change_feedback_report()}</li>
         </ul>
       ),
     },
     {
-      heading: 'What supervisors agree to',
+      heading: m.what_supervisors_agree_to(),
       body: (
         <ul>
-          <li>The feedback is your own, honest, and about the work you saw.</li>
-          <li>
-            You do not write about health, family, religion or pay, and do not reveal confidential information of your
-            company or its customers.
-          </li>
-          <li>
-            You do not forward the link. To name a colleague, use the page behind it. The link works for one submission,
-            which cannot be changed afterwards.
-          </li>
-          <li>The student will read your feedback and may show it to others.</li>
+          <li>{m.feedback_is_your_own_honest_and()}</li>
+          <li>{m.you_do_not_write_about_health()}</li>
+          <li>{m.you_do_not_forward_link_to()}</li>
+          <li>{m.student_will_read_your_feedback_and()}</li>
         </ul>
       ),
     },
     {
-      heading: 'Review',
+      heading: m.review(),
+      body: <p>{m.career_centre_may_review_internships_and()}</p>,
+    },
+    {
+      heading: m.fair_use(),
+      body: <p>{m.do_not_try_to_access_other()}</p>,
+    },
+    {
+      heading: m.your_texts(),
       body: (
         <p>
-          The career centre may review internships and feedback before they are accepted, and may reject an internship.
-          A review checks that an entry is plausible and appropriate. It does not confirm that every statement is true,
-          and it does not promise credit points or a job.
+          <ParaglideMessage
+            message={m.what_you_write_remains_yours_you}
+            inputs={{}}
+            markup={{ a: ({ children }) => <a href="/privacy">{children}</a> }}
+          />
         </p>
       ),
     },
     {
-      heading: 'Fair use',
+      heading: m.availability_and_liability(),
+      body: <p>{m.service_is_provided_as_it_is()}</p>,
+    },
+    {
+      heading: m.ending(),
       body: (
         <p>
-          Do not try to access other people's data, get around limits, send unwanted email through the service, or
-          disrupt it. If you find a vulnerability, please report it to us first. The career centre may end the use of an
-          account that breaks these rules.
+          <ParaglideMessage
+            message={m.you_may_stop_using_service_at}
+            inputs={{}}
+            markup={{ a: ({ children }) => <a href="/privacy">{children}</a> }}
+          />
         </p>
       ),
     },
     {
-      heading: 'Your texts',
+      heading: m.changes_and_contact(),
       body: (
         <p>
-          What you write remains yours. You allow the university to store it, to show it to the people named in the{' '}
-          <a href="/privacy">Privacy Policy</a>, and to use it in anonymous statistics.
-        </p>
-      ),
-    },
-    {
-      heading: 'Availability and liability',
-      body: (
-        <p>
-          The service is provided as it is and may be unavailable because of maintenance or failures. The university is
-          liable as the law of its country provides. These terms do not limit the rights that the law gives you.
-        </p>
-      ),
-    },
-    {
-      heading: 'Ending',
-      body: (
-        <p>
-          You may stop using the service at any time and ask the career centre to close your account. The{' '}
-          <a href="/privacy">Privacy Policy</a> says how long records are kept.
-        </p>
-      ),
-    },
-    {
-      heading: 'Changes and contact',
-      body: (
-        <p>
-          This page always shows the current terms, with their version at the end. The career centre answers your
-          questions: <MailLink address={supportEmail} />.
+          <ParaglideMessage
+            message={m.this_page_always_shows_current_terms}
+            inputs={{}}
+            markup={{ mailLink: () => <MailLink address={supportEmail} /> }}
+          />
         </p>
       ),
     },

@@ -2,17 +2,19 @@ import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
-import { tokenOfInvitation } from '../invitations/invitation-queries.ts'
+import { baseLocale, inLocale } from '../http/locale.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
+import { composeInvitation } from './compose-invitation.ts'
 import { composeMidtermReleased, composeMidtermRequest } from './compose-midterm-email.ts'
 import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
 import { composeScheduledExport } from './compose-scheduled-export.ts'
 import { composeStaffMessage } from './compose-staff-message.ts'
 import { composeWeeklyDigest } from './compose-weekly-digest.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
+import { recipientLanguage } from './mail-language.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
 import { factorChangedEmail } from './templates/factor-changed.tsx'
@@ -21,7 +23,6 @@ import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
-import { invitationEmail } from './templates/invitation.tsx'
 import { newDeviceEmail } from './templates/new-device.tsx'
 import { passkeyChangedEmail } from './templates/passkey-changed.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
@@ -31,8 +32,16 @@ import { webhookDisabledEmail } from './templates/webhook-disabled.tsx'
 type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Id extends string> = Extract<EmailJob, Record<Id, string>>
 
-/** Composes a job's email from the current data; null if it is no longer needed. */
+/** Composes a job's email from the current data, in the recipient's language; null if it is no longer needed. */
 export async function composeEmail(services: Services, job: EmailJob): Promise<EmailMessage | null> {
+  // Says who the recipient is, which each email finds in its own way.
+  const message = await inLocale(baseLocale, () => compose(services, job))
+  const language = message && (await recipientLanguage(services.db, job, message))
+  if (!language || language === baseLocale) return message
+  return inLocale(language, () => compose(services, job))
+}
+
+async function compose(services: Services, job: EmailJob): Promise<EmailMessage | null> {
   switch (job.email) {
     case 'verify-email':
     case 'reset-password':
@@ -224,20 +233,4 @@ async function composeWebhookDisabled({ config, db }: Services, job: Job<'webhoo
     .where('role', '=', 'admin')
     .executeTakeFirst()
   return webhook && facts ? webhookDisabledEmail({ ...facts, webhook, site: config }) : null
-}
-
-/** Null if it has been accepted or withdrawn, or has expired. */
-async function composeInvitation({ config, db, clock }: Services, job: Job<'invitationId'>) {
-  const invitation = await db
-    .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'expiresAt', 'tokenHash'])
-    .where('id', '=', job.invitationId)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('expiresAt', '>', clock())
-    .executeTakeFirst()
-  if (!invitation) return null
-  // After the #, the token does not get into logs or referrers.
-  const link = `${config.publicUrl}/invitation#token=${tokenOfInvitation(config, invitation)}`
-  return invitationEmail({ ...invitation, link, site: config })
 }

@@ -2,6 +2,7 @@ import { isErasedAddress } from '#domain/erasure'
 import { isRequestOpen } from '#domain/feedback-link'
 import { filledIn, missingPlaceholder, type PlaceholderValues } from '#domain/messages'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { messageStopToken } from '../messages/message-stop-queries.ts'
 import {
   readStudents,
@@ -42,7 +43,7 @@ export async function composeStaffMessage(
     sender: { name: senderName || config.universityName, address: senderAddress ?? config.supportEmail },
     subject: filledIn(subject, filled.values),
     body: filledIn(body, filled.values),
-    ...(audience === 'supervisors' && { unsubscribe: { url, label: 'Stop these emails' } }),
+    ...(audience === 'supervisors' && { unsubscribe: { url, label: m.stop_these_emails() } }),
   })
 }
 

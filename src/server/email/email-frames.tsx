@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { AccountFacts, AssignmentFacts } from './email-facts.ts'
 import { Action, type EmailContent, EmailLayout, type Unsubscribe } from './email-layout.tsx'
 import { renderEmail } from './render-email.ts'
@@ -14,7 +15,7 @@ export function accountEmail(
   const { site, firstName, email } = facts
   return {
     to: { name: fullName(facts), address: email },
-    ...renderEmail(subject, <EmailLayout site={site} greeting={`Hello ${firstName},`} {...content} />),
+    ...renderEmail(subject, <EmailLayout site={site} greeting={m.hello({ firstName })} {...content} />),
     ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe) }),
   }
 }
@@ -22,7 +23,7 @@ export function accountEmail(
 /** An email to a student; it ends with a button that opens the dashboard. */
 export function studentEmail(
   facts: AccountFacts,
-  { action = 'Open your dashboard', body, ...email }: Email & { action?: string },
+  { action = m.open_your_dashboard(), body, ...email }: Email & { action?: string },
 ): EmailMessage {
   const content = (
     <>
@@ -40,8 +41,8 @@ export function supervisorEmail(
   { site, supervisorName, supervisorEmail: address, unsubscribe }: Recipient,
   { subject, ...content }: Email,
 ): EmailMessage {
-  const greeting = `Dear ${supervisorName},`
-  const stop = unsubscribe ? { url: unsubscribe, label: 'Stop these reminders' } : null
+  const greeting = m.dear({ supervisorName })
+  const stop = unsubscribe ? { url: unsubscribe, label: m.stop_these_reminders() } : null
   return {
     to: { name: supervisorName, address },
     ...renderEmail(

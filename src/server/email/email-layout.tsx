@@ -10,7 +10,9 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
+import * as m from '#messages'
 import type { Config } from '../config.ts'
+import { sides } from './sides.ts'
 
 /** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>
@@ -20,7 +22,7 @@ export type EmailContent = {
   /** What the mailbox shows after the subject. */
   preview: string
   heading: string
-  /** Completes the sentence 'You receive this email because …'. */
+  /** 'You receive this email because …' */
   because: string
   body: ReactNode
 }
@@ -34,7 +36,7 @@ type EmailProps = EmailContent & { site: EmailSite; greeting?: string; unsubscri
 /** The layout of every email: one column, no images, readable in light and dark mode. */
 export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
   return (
-    <Html lang="en" dir="ltr">
+    <Html lang={m.locale()} dir={m.direction()}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
@@ -53,7 +55,7 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
             {body}
             <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
             <Text className="ink-2" style={small}>
-              {`You receive this email because ${because} ${site.productName} keeps the internship records of ${site.universityName}. Questions: `}
+              {`${because} ${keepsRecords(site)} `}
               <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
                 {site.supportEmail}
               </Link>
@@ -72,6 +74,10 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
   )
 }
 
+function keepsRecords({ productName, universityName }: EmailSite): string {
+  return m.keeps_internship_records_of_questions({ productName, universityName })
+}
+
 /** The five notches beside the name, drawn with table cells because mail programs block images. */
 function Brand({ productName }: { productName: string }) {
   return (
@@ -87,7 +93,7 @@ function Brand({ productName }: { productName: string }) {
               />
             </td>
           ))}
-          <td className="ink" style={{ ...text, paddingLeft: 8, fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>
+          <td className="ink" style={{ ...text, padding: '0 8px', fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>
             {productName}
           </td>
         </tr>
@@ -132,7 +138,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>
-            <th scope="row" className="ink-2" style={factLabel}>
+            <th scope="row" className="ink-2" style={{ ...factLabel, ...sides().label }}>
               {label}
             </th>
             <td className="ink" style={factValue}>
@@ -148,7 +154,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 /** A quoted text with its line breaks. */
 export function Quotation({ children }: { children: string }) {
   return (
-    <Text className="quotation ink" style={quotation}>
+    <Text className="quotation ink" style={{ ...quotation, ...sides().quotation }}>
       <Lines>{children}</Lines>
     </Text>
   )
@@ -228,20 +234,13 @@ const table = {
   borderTop: `1px solid ${COLOR.rule}`,
   borderBottom: `1px solid ${COLOR.rule}`,
 }
-const fact = { ...text, padding: '3px 0', fontSize: 14, lineHeight: '20px', textAlign: 'left' } as const
+const fact = { ...text, padding: '3px 0', fontSize: 14, lineHeight: '20px' } as const
 const factLabel = {
   ...fact,
   width: 76,
-  paddingRight: 16,
   color: COLOR.ink2,
   fontWeight: 400,
   verticalAlign: 'top',
 } as const
 const factValue = { ...fact, fontWeight: 600, overflowWrap: 'anywhere' } as const
-const quotation = {
-  ...paragraph,
-  paddingLeft: 16,
-  borderLeft: `2px solid ${COLOR.rule}`,
-  fontFamily: SERIF,
-  fontSize: 18,
-} as const
+const quotation = { ...paragraph, borderColor: COLOR.rule, fontFamily: SERIF, fontSize: 18 } as const

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import type { Queue } from '../jobs/queue.ts'
 
@@ -75,5 +76,5 @@ const REASON_MAX_LENGTH = 300
 
 function onOneLine(reason: string): string {
   const line = reason.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...line].slice(0, REASON_MAX_LENGTH).join('') || 'The mail server gave no reason'
+  return [...line].slice(0, REASON_MAX_LENGTH).join('') || m.mail_server_gave_no_reason()
 }

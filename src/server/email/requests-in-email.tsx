@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { formatDuration } from '#domain/dates'
+import { listOf } from '#domain/list-of'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { AssignmentFacts, InternshipFacts } from './email-facts.ts'
 import { Action, Facts, Paragraph } from './email-layout.tsx'
 
@@ -20,27 +22,36 @@ type OpenRequest = Omit<InternshipFacts, 'site'> & { link: string }
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
 export function namesOf(requests: OpenRequest[]): string {
   const names = [...new Set(requests.map(fullName))]
-  if (names.length <= 2) return names.join(' and ')
   const others = names.length - 2
-  return `${names.slice(0, 2).join(', ')} and ${others} other${others === 1 ? '' : 's'}`
+  return listOf(others > 0 ? [...names.slice(0, 2), othersOf(others)] : names)
+}
+
+function othersOf(count: number): string {
+  return m.others({ count })
 }
 
 /** Why this person receives the email. A colleague was not named by the student. */
 export function becauseNamed({ requests, namedBy }: RequestsFacts): string {
-  return `${namedBy ?? namesOf(requests)} named you as supervisor.`
+  return m.you_receive_this_email_because_named({ namedBy: namedBy ?? namesOf(requests) })
 }
 
 export function NamedBy({ name }: { name: string | null }) {
-  return name && <Paragraph>{`${name} has named you as the person who should answer.`}</Paragraph>
+  return name && <Paragraph>{m.has_named_you_as_person_who({ name })}</Paragraph>
+}
+
+type RequestsProps = {
+  requests: OpenRequest[]
+  action: () => string
+  actionFor: (values: { student: string }) => string
 }
 
 /** The facts and the button of each request; with several requests, the button names the student. */
-export function Requests({ requests, action, about }: { requests: OpenRequest[]; action: string; about: string }) {
+export function Requests({ requests, action, actionFor }: RequestsProps) {
   return requests.map((request) => (
     <Fragment key={request.link}>
-      <Facts facts={[['Student', fullName(request)], ...internshipFacts(request)]} />
+      <Facts facts={[[m.student(), fullName(request)], ...internshipFacts(request)]} />
       <Action href={request.link} shown>
-        {requests.length === 1 ? action : `${action} ${about} ${fullName(request)}`}
+        {requests.length === 1 ? action() : actionFor({ student: fullName(request) })}
       </Action>
     </Fragment>
   ))
@@ -48,8 +59,8 @@ export function Requests({ requests, action, about }: { requests: OpenRequest[];
 
 export function internshipFacts(internship: Omit<OpenRequest, 'link'>): [label: string, value: string][] {
   return [
-    ['Position', internship.positionTitle],
-    ['Company', internship.employerName],
-    ['Duration', formatDuration(internship.startDate, internship.endDate)],
+    [m.position(), internship.positionTitle],
+    [m.company(), internship.employerName],
+    [m.duration(), formatDuration(internship.startDate, internship.endDate)],
   ]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import * as m from '#messages'
 import type { Config, EmailTransport } from '../config.ts'
 import type { Db } from '../database/client.ts'
 
@@ -43,7 +44,7 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
         return bareMessageId(await transport.send({ id, ...message }))
       } catch (error) {
         const { message: reason } = error as Error
-        const sentence = `Email sending failed: ${withoutSecrets(reason, email)}`
+        const sentence = m.email_sending_failed({ reason: withoutSecrets(reason, email) })
         if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
         throw new Error(sentence)
       }

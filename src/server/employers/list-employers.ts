@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import * as m from '#messages'
 import { reviewer } from '../procedures.ts'
 import { readEmployerKeys, readFigures } from './employer-queries.ts'
 
@@ -18,6 +19,6 @@ export const listEmployers = reviewer.employers.list.handler(async ({ input, con
 
 function decodeCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString('utf8')
-  if (/[\0\ufffd]/.test(key)) throw new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })
+  if (/[\0\ufffd]/.test(key)) throw new ORPCError('BAD_REQUEST', { message: m.this_page_of_list_does_not() })
   return key
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { recordExport } from '../database/record-entry.ts'
+import { baseLocale, inLocale } from '../http/locale.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
@@ -28,15 +29,28 @@ export async function csvResponse(
 ) {
   const departments = viewer.role === 'manager' ? viewer.departments : null
   await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
-  const fileName = exportFileName({ productName: config.productName, kind, departments, now, timeZone })
-  const header = new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
+  const { productName } = config
+  const fileName = inLocale(baseLocale, () => exportFileName({ productName, kind, departments, now, timeZone }))
   async function* body() {
-    yield header
+    yield new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
     yield* lines
   }
   return {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(fileName) },
-    body: ReadableStream.from(body()),
+    body: ReadableStream.from(inEnglish(body())),
+  }
+}
+
+/** Spreadsheets and programs read the columns by name, so they do not depend on who downloads the file. */
+async function* inEnglish(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const part = await inLocale(baseLocale, () => parts.next())
+      if (part.done) return
+      yield part.value
+    }
+  } finally {
+    await parts.return(undefined)
   }
 }
 

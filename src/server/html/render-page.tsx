@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as m from '#messages'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** The settings and assets that every server-rendered page uses. */
 export type Site = {
@@ -18,6 +20,8 @@ type Page = {
   heading?: string
   /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
+  /** There is no translation, so no other language can be chosen. */
+  isEnglishOnly?: true
   children: ReactNode
 }
 
@@ -28,7 +32,7 @@ export function renderPage(site: Site, page: Page): string {
 
 function Document({ site, page }: { site: Site; page: Page }) {
   return (
-    <html lang="en">
+    <html lang={m.locale()} dir={m.direction()}>
       <head>
         <meta charSet="utf-8" />
         <title>{`${page.title} · ${site.productName}`}</title>
@@ -49,13 +53,14 @@ function Document({ site, page }: { site: Site; page: Page }) {
             <BrandMark />
             <span>{page.heading ?? site.productName}</span>
           </header>
+          {!page.isEnglishOnly && <LanguageSwitch />}
           <main>{page.children}</main>
           <footer className="page-footer">
             <span>{site.productName}</span>
-            <nav aria-label="Documents">
-              <a href="/help">Help</a>
-              <a href="/privacy">Privacy Policy</a>
-              <a href="/terms">Terms of Service</a>
+            <nav aria-label={m.documents()}>
+              <a href="/help">{m.help()}</a>
+              <a href="/privacy">{m.privacy_policy()}</a>
+              <a href="/terms">{m.terms_of_service()}</a>
             </nav>
           </footer>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { renderPage, type Site } from './render-page.tsx'
 
 type Page = {
@@ -15,7 +16,7 @@ type Page = {
 export function supervisorPage(site: Site, { title, heading = title, intro, draft, children }: Page): string {
   return renderPage(site, {
     title,
-    heading: 'Internship feedback',
+    heading: m.internship_feedback(),
     ...(draft && { draft }),
     children: (
       <>
@@ -39,4 +40,9 @@ export function PostButton({ action, children, hint, isQuiet = false }: PostButt
       {hint && <p className="field-hint">{hint}</p>}
     </form>
   )
+}
+
+/** The title of a page; after an invalid submission, screen readers hear that first. */
+export function titleOf(title: string, hasErrors: boolean): string {
+  return hasErrors ? m.error_before_title({ title }) : title
 }

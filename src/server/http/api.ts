@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import * as m from '#messages'
 import { router } from '../router.ts'
 import type { Services } from '../services.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
@@ -41,7 +42,7 @@ export function api(services: Services): Hono<AppEnv> {
 function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
   if (!(error instanceof ORPCError)) {
     report(error)
-    return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
+    return new ORPCError('INTERNAL_SERVER_ERROR', { message: m.something_went_wrong_on_our_side_please() })
   }
   if (!(error.cause instanceof ValidationError)) return error
   if (error.code !== 'BAD_REQUEST') report(error.cause)
@@ -54,5 +55,5 @@ function invalidInput(cause: ValidationError): ORPCError<string, unknown> {
     path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
     message: issue.message,
   }))
-  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? 'The request is not valid.', data: { issues } })
+  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? m.request_is_not_valid(), data: { issues } })
 }

@@ -1,4 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import * as m from '#messages'
 import { bearerIn } from '../auth/oauth/access-token.ts'
 import { APP_CALL } from '../auth/oauth/oauth-calls.ts'
 import type { Config } from '../config.ts'
@@ -13,8 +14,9 @@ export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
     if ((SAML_ACS.test(c.req.path) || APP_CALL.test(c.req.path)) && isForm(c)) return next()
     // A browser does not add a token to a request by itself, and cookies next to one do not count.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
-      return c.json({ code: 'FORBIDDEN', message: CROSS_SITE }, 403)
-    if (hasNonJsonBody(c) && !isCsvUpload(c)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: NOT_JSON }, 415)
+      return c.json({ code: 'FORBIDDEN', message: m.this_request_came_from_another_site() }, 403)
+    if (hasNonJsonBody(c) && !isCsvUpload(c))
+      return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: m.please_send_json_content_type_application() }, 415)
     return next()
   }
 }
@@ -25,9 +27,6 @@ const SAML_ACS = /^\/api\/auth\/sso\/saml2\/sp\/acs\/[\da-f-]{36}$/
 function isForm(c: HonoContext): boolean {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
 }
-
-const CROSS_SITE = 'This request came from another site and was refused.'
-const NOT_JSON = 'Please send JSON (content type application/json).'
 
 /** Browsers always send one of these headers. A client without them is not a browser, so it has no cookie to misuse. */
 function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {

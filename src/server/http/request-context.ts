@@ -6,6 +6,7 @@ import { bearerIn, readAccessToken } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../procedures.ts'
 import type { Services } from '../services.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * The environment of every route. The bindings are missing when tests call the application in process. For log and metrics:
@@ -13,8 +14,11 @@ import type { Services } from '../services.ts'
  */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: RequestIdVariables & { account?: string; endpoint?: string }
+  Variables: RequestIdVariables & ReaderLanguage & { account?: string; endpoint?: string }
 }
+
+/** The choice is the reader's, with the switch of languages; otherwise the language is the browser's. */
+type ReaderLanguage = { language: Locale; hasChosenLanguage: boolean }
 
 /** The context of this request for an endpoint. */
 export async function contextOf(services: Services, c: HonoContext<AppEnv>): Promise<Context> {

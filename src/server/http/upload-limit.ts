@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_FILE_SIZE } from '#domain/imports'
+import * as m from '#messages'
 import type { Services } from '../services.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
 
@@ -16,7 +17,7 @@ export function limitBodies(
     maxSize: MAX_FILE_SIZE,
     onError: (c) =>
       c.json(
-        { code: 'TOO_LARGE', message: `This file is too large; the limit is ${MAX_FILE_SIZE / MEGABYTE} MB.` },
+        { code: 'TOO_LARGE', message: m.this_file_is_too_large_limit({ maxFileSize: MAX_FILE_SIZE / MEGABYTE }) },
         413,
       ),
   })

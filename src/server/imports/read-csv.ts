@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '#domain/imports'
+import * as m from '#messages'
 
 /** The file cannot be imported; the message is for the user. */
 export class UnreadableFile extends Error {}
@@ -28,7 +29,9 @@ export async function readCsv(
     if (problem) throw new UnreadableFile(problem)
     // Reading on until it ends would parse its beginning again with each chunk.
     if (chunk.length === 0 && text !== '')
-      throw new UnreadableFile(`Row ${rowNumber + 1} is too long. ${QUOTE_MISSING}`)
+      throw new UnreadableFile(
+        m.row_is_too_long({ rowNumber: rowNumber + 1, value: m.perhaps_quotation_mark_is_missing() }),
+      )
     const rows: FileRow[] = []
     for (const cells of chunk) {
       rowNumber += 1
@@ -39,7 +42,7 @@ export async function readCsv(
       hasTitles = true
     }
     rowCount += rows.length
-    if (rowCount > MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS)
+    if (rowCount > MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS())
     if (rows.length > 0) await onRows(rows)
   }
 
@@ -62,13 +65,12 @@ export async function readCsv(
       complete: () => void taking.then(resolve, reject),
     })
   })
-  if (!hasTitles) throw new UnreadableFile('This file is empty.')
-  if (rowCount === 0) throw new UnreadableFile('This file has titles but no rows.')
+  if (!hasTitles) throw new UnreadableFile(m.this_file_is_empty())
+  if (rowCount === 0) throw new UnreadableFile(m.this_file_has_titles_but_no())
   return rowCount
 }
 
-const QUOTE_MISSING = 'Perhaps a quotation mark is missing.'
-const TOO_MANY_ROWS = `This file has more than ${MAX_ROWS.toLocaleString('en')} rows. Please split it.`
+const TOO_MANY_ROWS = () => m.this_file_has_more_than_rows_please({ maxRows: MAX_ROWS })
 
 /** The separator that a first line for Excel names, or else the one that splits the titles most often. */
 function findDelimiter(text: string): { text: string; delimiter: string } {
@@ -82,28 +84,31 @@ function findDelimiter(text: string): { text: string; delimiter: string } {
 }
 
 function refuseLong(cells: string[], rowNumber: number): void {
-  if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`Row ${rowNumber} has more than ${MAX_COLUMNS} columns.`)
+  if (cells.length > MAX_COLUMNS)
+    throw new UnreadableFile(m.row_has_more_than_columns({ rowNumber, maxColumns: MAX_COLUMNS }))
   if (cells.some((cell) => cell.length > MAX_CELL_LENGTH))
     throw new UnreadableFile(
-      `Row ${rowNumber} has a cell with more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters. ${QUOTE_MISSING}`,
+      m.row_has_cell_with_more_than({
+        rowNumber,
+        maxCellLength: MAX_CELL_LENGTH,
+        value: m.perhaps_quotation_mark_is_missing(),
+      }),
     )
 }
 
 function quoteProblem(errors: Papa.ParseError[], rowsBefore: number): string | undefined {
   const error = errors.find(({ type }) => type === 'Quotes')
-  return error && `The quotation marks in row ${rowsBefore + (error.row ?? 0) + 1} do not match.`
+  return error && m.quotation_marks_in_row_do_not({ rowsBefore: rowsBefore + (error.row ?? 0) + 1 })
 }
 
 /** UTF-8, UTF-16 with a byte order mark (Excel's 'Unicode Text'), or else Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if (first === 0x50 && second === 0x4b)
-    throw new UnreadableFile('This is a workbook, not a CSV file. Save it as “CSV UTF-8” and choose that file.')
+  if (first === 0x50 && second === 0x4b) throw new UnreadableFile(m.this_is_workbook_not_csv_file())
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
   const text = encoding ? new TextDecoder(encoding).decode(bytes) : (decodeUtf8(bytes) ?? WINDOWS.decode(bytes))
-  if (text.includes('\0'))
-    throw new UnreadableFile('This is not a text file. Save the table as CSV and choose that file.')
+  if (text.includes('\0')) throw new UnreadableFile(m.this_is_not_text_file_save())
   return text
 }
 

@@ -7,7 +7,7 @@ import { lockSupervisors } from './supervisor-queries.ts'
 
 export const correctSupervisor = student.supervisors.correct.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const { supervisorId, name, email } = input
+  const { supervisorId, name, email, language } = input
   refuseOwnAddress(actor, [{ email, path: ['email'] }])
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
@@ -18,7 +18,7 @@ export const correctSupervisor = student.supervisors.correct.handler(async ({ in
     const declined = name === found.supervisor.name ? {} : { declinedAt: null }
     await tx
       .updateTable('internshipSupervisors')
-      .set({ name, email, ...declined })
+      .set({ name, email, language, ...declined })
       .where('id', '=', supervisorId)
       .execute()
     if (email !== found.supervisor.email) await passAssignmentOn(tx, supervisorId, now)

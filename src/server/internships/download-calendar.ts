@@ -2,6 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import ical, { type ICalCalendar } from 'ical-generator'
 import type { Day } from '#domain/dates'
 import { reminderSchedule } from '#domain/reminder-schedule'
+import * as m from '#messages'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { student } from '../procedures.ts'
 import { readFacts } from '../reminders/reminder-queries.ts'
@@ -24,15 +25,15 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
   // The same id in every download, so that a calendar replaces a date that has moved.
   const add = (name: string, day: Day, summary: string) =>
     addDay(calendar, { id: `${id}-${name}@${host}`, day, summary, stamp: now, url: `${config.publicUrl}/dashboard` })
-  add('start', startDate, `First day: ${positionTitle}, ${employerName}`)
-  add('end', endDate, `Last day: ${positionTitle}, ${employerName}`)
-  if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, `Deadline for feedback: ${positionTitle}`)
+  add('start', startDate, m.first_day({ positionTitle, employerName }))
+  add('end', endDate, m.last_day({ positionTitle, employerName }))
+  if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, m.deadline_for_feedback({ positionTitle }))
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
   for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
     if (status !== 'approved' || feedbackStatus !== null) continue
     const assignment = { endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
     const day = schedule?.nextDay(assignment, now)
-    add(supervisorId, day ?? endDate, day ? `${name} is asked for feedback` : `Ask ${name} for feedback`)
+    add(supervisorId, day ?? endDate, day ? m.is_asked_for_feedback({ name }) : m.ask_for_feedback_2({ name }))
   }
   return {
     headers: {

@@ -70,6 +70,7 @@ export function supervisorsOfInternship() {
       'internshipSupervisors.name',
       'internshipSupervisors.email',
       'internshipSupervisors.isPrimary',
+      'internshipSupervisors.language',
       'internshipSupervisors.confirmedAt',
       'internshipSupervisors.declinedAt',
     ])

@@ -1,8 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { isSameMailbox } from '#domain/hand-over'
+import * as m from '#messages'
 import type { Actor } from '../auth/actor.ts'
-
-const OWN_ADDRESS = 'This is your own address. Please enter the address of your supervisor.'
 
 type AddressField = { email: string; path: (string | number)[] }
 
@@ -13,6 +12,7 @@ type AddressField = { email: string; path: (string | number)[] }
 export function refuseOwnAddress({ profile }: Actor, fields: AddressField[]): void {
   const issues = fields
     .filter(({ email }) => isSameMailbox(email, profile.email))
-    .map(({ path }) => ({ path, message: OWN_ADDRESS }))
-  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message: OWN_ADDRESS, data: { issues } })
+    .map(({ path }) => ({ path, message: m.this_is_your_own_address_please() }))
+  if (issues.length > 0)
+    throw new ORPCError('BAD_REQUEST', { message: m.this_is_your_own_address_please(), data: { issues } })
 }

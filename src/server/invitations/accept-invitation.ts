@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles'
 import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
 import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { chosenLanguage } from '../http/locale.ts'
 import { linkHolder } from '../procedures.ts'
 import { findInvitation, signOnFor } from './invitation-queries.ts'
 
@@ -53,7 +54,7 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
 
 /** If somebody else has registered the address without confirming it, their password and sessions are deleted. */
 async function createAccount(tx: Tx, email: string, { passwordHash, firstName, lastName }: NewAccount) {
-  const facts = { firstName, lastName, emailVerified: true }
+  const facts = { firstName, lastName, emailVerified: true, language: chosenLanguage() }
   const { id } = await tx
     .insertInto('profiles')
     .values({ email, ...facts })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { INVITATION_DAYS } from '#domain/invitation'
+import type { Language } from '#domain/languages'
 import type { OpenDatabase, Tx } from '../database/client.ts'
 import type { Log } from '../log.ts'
 
@@ -23,7 +24,7 @@ export type EmailJob =
   | { email: 'factor-changed'; factorNoticeId: string }
   | { email: 'own-data-link'; linkId: string }
   | { email: 'webhook-disabled'; webhookId: string; profileId: string }
-  | { email: 'data-erased'; sealedRecipient: string }
+  | { email: 'data-erased'; sealedRecipient: string; language: Language | null }
   | { email: 'erasure-declined'; erasureRequestId: string }
   | { email: 'staff-message'; messageEmailId: string }
   | { email: 'weekly-digest'; reviewerId: string }

@@ -2,6 +2,7 @@ import { ASK_ERRORS } from '#contract/feedback-requests'
 import { tooManyEmails } from '#domain/email-limit'
 import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
+import * as m from '#messages'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
@@ -14,11 +15,8 @@ import {
 import { reviewer } from '../procedures.ts'
 
 const EMAIL = 'feedback-reminder'
-const NO_LONGER_OPEN = 'This request is no longer open.'
 /** A double click: counts as sent, because the first click sent the reminder. */
 const ALREADY_SENT = Symbol('already sent')
-const UNSUBSCRIBED = 'This supervisor does not want any more reminders.'
-
 /** Requests to the same address share an email. The same limits apply as to the student's own reminders. */
 export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, context }) =>
   inTransaction(context.db, async (tx) => {
@@ -28,7 +26,7 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
     const ids = [...new Set(input.ids)]
     for (const id of ids) {
       const request = requests.find((one) => one.id === id)
-      const reason = request ? await reasonToSkip(tx, request, context.now) : NO_LONGER_OPEN
+      const reason = request ? await reasonToSkip(tx, request, context.now) : m.this_request_is_no_longer_open()
       if (reason === ALREADY_SENT) continue
       if (reason !== null) skipped.push({ id, reason })
       else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
@@ -42,9 +40,9 @@ type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 
 /** Why no reminder is sent now, as a message for the user; null if one can be sent. */
 async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | typeof ALREADY_SENT | null> {
-  if (!isRequestOpen(request)) return NO_LONGER_OPEN
+  if (!isRequestOpen(request)) return m.this_request_is_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
-  if (request.remindersStoppedAt) return UNSUBSCRIBED
+  if (request.remindersStoppedAt) return m.this_supervisor_does_not_want_any()
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
   if (last?.email === EMAIL && isDoubleClick(last.requestedAt, now)) return ALREADY_SENT

@@ -13,6 +13,7 @@ export const OUTBOX_LENGTH = 100
 /** /outbox: the emails that would have been sent, newest first. */
 export function outboxPage(site: Site, emails: ListedEmail[]): string {
   return renderPage(site, {
+    isEnglishOnly: true,
     title: 'Outbox',
     children: (
       <>
@@ -39,6 +40,7 @@ export function outboxPage(site: Site, emails: ListedEmail[]): string {
 /** /outbox/{id}: one email as text with clickable links, and a link to its HTML version. */
 export function capturedEmailPage(site: Site, email: CapturedEmail): string {
   return renderPage(site, {
+    isEnglishOnly: true,
     title: email.subject,
     children: (
       <>

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { Site } from '../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../html/supervisor-page.tsx'
 import type { MailedRequest } from './stop-reminders.ts'
@@ -8,14 +9,14 @@ type Props = { requests: MailedRequest[]; action: string }
 
 export function unsubscribePage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: 'Stop reminders',
-    heading: 'Stop reminders?',
-    intro: 'You will get no more automatic emails about your feedback on:',
+    title: m.stop_reminders(),
+    heading: m.stop_reminders_2(),
+    intro: m.you_will_get_no_more_automatic(),
     children: (
       <>
         <Students requests={requests} />
-        <p>The links in your emails keep working.</p>
-        <PostButton action={action}>Stop reminders</PostButton>
+        <p>{m.links_in_your_emails_keep_working()}</p>
+        <PostButton action={action}>{m.stop_reminders()}</PostButton>
       </>
     ),
   })
@@ -24,15 +25,15 @@ export function unsubscribePage(site: Site, { requests, action }: Props): string
 /** Confirms, and offers to undo it. */
 export function unsubscribedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: 'Reminders stopped',
-    heading: 'Reminders are stopped',
-    intro: 'You will get no more automatic emails about your feedback on:',
+    title: m.reminders_stopped(),
+    heading: m.reminders_are_stopped(),
+    intro: m.you_will_get_no_more_automatic(),
     children: (
       <>
         <Students requests={requests} />
-        <p>You can still give feedback: the links in your emails keep working.</p>
+        <p>{m.you_can_still_give_feedback_links()}</p>
         <PostButton action={`${action}/undo`} isQuiet>
-          Turn reminders back on
+          {m.turn_reminders_back_on()}
         </PostButton>
       </>
     ),
@@ -41,14 +42,14 @@ export function unsubscribedPage(site: Site, { requests, action }: Props): strin
 
 export function resubscribedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: 'Reminders turned on',
-    heading: 'Reminders are on again',
-    intro: 'We will remind you about your feedback on:',
+    title: m.reminders_turned_on(),
+    heading: m.reminders_are_on_again(),
+    intro: m.we_will_remind_you_about_your(),
     children: (
       <>
         <Students requests={requests} />
         <p>
-          <a href={action}>Stop reminders</a>
+          <a href={action}>{m.stop_reminders()}</a>
         </p>
       </>
     ),
@@ -58,9 +59,9 @@ export function resubscribedPage(site: Site, { requests, action }: Props): strin
 /** The same for answered, declined, handed over and deleted requests and for unknown links, so that it reveals nothing. */
 export function nothingToStopPage(site: Site): string {
   return supervisorPage(site, {
-    title: 'No reminders',
-    heading: 'There is nothing to stop',
-    intro: 'No reminders are scheduled for this link. You can close this page.',
+    title: m.no_reminders(),
+    heading: m.there_is_nothing_to_stop(),
+    intro: m.no_reminders_are_scheduled_for_this(),
   })
 }
 

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATINGS, ratingLabel } from '#domain/feedback'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { PageFacts } from '../html/page-facts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 import type { SharedReport } from './report-link-queries.ts'
@@ -9,37 +11,46 @@ import type { SharedReport } from './report-link-queries.ts'
 export function sharedReportPage(site: Site, report: SharedReport): string {
   const name = fullName(report)
   return renderPage(site, {
-    title: `Internship feedback on ${name}`,
+    title: m.internship_feedback_on_2({ name }),
     children: (
       <>
         <h1>
-          Internship feedback on <bdi>{name}</bdi>
+          <ParaglideMessage
+            message={m.internship_feedback_on}
+            inputs={{ name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
         </h1>
         <p className="intro">
-          This is the feedback on record
-          {report.university && (
-            <>
-              {' '}
-              at <bdi>{report.university}</bdi>
-            </>
-          )}
-          . If you have a report on paper or as a PDF, compare it with this page. <bdi>{name}</bdi> has shared this link
-          and can revoke it.
+          {report.university ? (
+            <ParaglideMessage
+              message={m.this_is_feedback_on_record_at}
+              inputs={{ university: report.university }}
+              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            />
+          ) : (
+            m.this_is_feedback_on_record()
+          )}{' '}
+          <ParaglideMessage
+            message={m.if_you_have_report_on_paper}
+            inputs={{ name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
         </p>
         <PageFacts
           facts={[
-            ['Position', report.positionTitle],
-            ['Employer', report.employerName],
-            ['Duration', formatDuration(report.startDate, report.endDate)],
-            ['Supervisor', report.supervisorName],
-            ['Submitted', formatInstant(report.submittedAt, 'UTC')],
+            [m.position(), report.positionTitle],
+            [m.employer(), report.employerName],
+            [m.duration(), formatDuration(report.startDate, report.endDate)],
+            [m.supervisor(), report.supervisorName],
+            [m.submitted(), formatInstant(report.submittedAt, 'UTC')],
           ]}
         />
-        <h2>Ratings</h2>
+        <h2>{m.ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
-        <Words heading="Strengths" text={report.strengths} />
-        <Words heading="Areas for Development" text={report.developmentAreas} />
-        <Words heading="Additional Comments" text={report.additionalComments} />
+        <Words heading={m.strengths()} text={report.strengths} />
+        <Words heading={m.areas_for_development()} text={report.developmentAreas} />
+        <Words heading={m.additional_comments()} text={report.additionalComments} />
       </>
     ),
   })
@@ -62,14 +73,11 @@ function Words({ heading, text }: { heading: string; text: string }) {
 /** For revoked and unknown links alike. */
 export function noReportPage(site: Site): string {
   return renderPage(site, {
-    title: 'No report at this link',
+    title: m.no_report_at_this_link(),
     children: (
       <>
-        <h1>No report at this link</h1>
-        <p className="intro">
-          The student has revoked it, or the address is not complete. Ask the student for a new link, or check that you
-          have typed the whole address.
-        </p>
+        <h1>{m.no_report_at_this_link()}</h1>
+        <p className="intro">{m.student_has_revoked_it_or_address()}</p>
       </>
     ),
   })

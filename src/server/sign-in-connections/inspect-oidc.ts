@@ -1,4 +1,5 @@
 import type { ConnectionForm, Finding } from '#contract/sign-in-connections'
+import * as m from '#messages'
 import { type Discovery, discoveryAddress, parseDiscovery } from '../auth/sso/discovery.ts'
 import { OutsideError, type OutsideFetch } from '../auth/sso/outside-fetch.ts'
 
@@ -9,13 +10,13 @@ export async function inspectOidc(
   form: ConnectionForm,
   { clientSecret, redirectUri, fetch }: { clientSecret: string; redirectUri: string; fetch: OutsideFetch },
 ): Promise<Inspection> {
-  if (!form.clientId) return wrong('Enter the client ID that the identity provider gave you.')
-  if (!clientSecret) return wrong('Enter the client secret that the identity provider gave you.')
+  if (!form.clientId) return wrong(m.enter_client_id_that_identity_provider())
+  if (!clientSecret) return wrong(m.enter_client_secret_that_identity_provider())
   try {
     const { metadata, discovery } = await discover(form.issuer, fetch)
     await requireKeys(discovery, fetch)
     const findings = [
-      found(`${discovery.issuer} answers with valid settings and keys.`),
+      found(m.answers_with_valid_settings_and_keys({ issuer: discovery.issuer })),
       await tryClient(discovery, { clientId: form.clientId, clientSecret, redirectUri }, fetch),
     ]
     return { findings, provider: { issuer: discovery.issuer, metadata } }
@@ -28,12 +29,12 @@ export async function inspectOidc(
 async function discover(issuer: string, fetch: OutsideFetch) {
   const address = discoveryAddress(issuer)
   const response = await fetch(address)
-  if (!response.ok) throw new OutsideError(`${address} answers with status ${response.status}. Check the issuer.`)
+  if (!response.ok) throw new OutsideError(m.answers_with_status_check_issuer({ address, status: response.status }))
   const metadata = await response.text()
   const discovery = parseOrExplain(metadata, address)
   // The issuer in every token must be the one that the admin has entered (OpenID Connect Discovery 4.3).
   if (discovery.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new OutsideError(`The identity provider calls itself ${discovery.issuer}. Enter that as the issuer.`)
+    throw new OutsideError(m.identity_provider_calls_itself_enter_that({ issuer: discovery.issuer }))
   return { metadata, discovery }
 }
 
@@ -41,9 +42,9 @@ function parseOrExplain(metadata: string, address: string): Discovery {
   try {
     return parseDiscovery(metadata)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new OutsideError(`${address} does not answer with JSON. Check the issuer.`)
+    if (error instanceof SyntaxError) throw new OutsideError(m.does_not_answer_with_json_check({ address }))
     const [field] = (error as { issues?: { path: PropertyKey[] }[] }).issues?.[0]?.path ?? []
-    throw new OutsideError(`${address} lacks a valid ${String(field)}, which sign-in needs.`)
+    throw new OutsideError(m.lacks_valid_which_sign_in_needs({ address, field: String(field) }))
   }
 }
 
@@ -72,10 +73,10 @@ async function tryClient(
   const response = await fetch(token_endpoint, { method: 'POST', body, headers })
   const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown }
   if (error === 'invalid_client' || error === 'unauthorized_client' || response.status === 401)
-    return problem('The identity provider does not accept this client ID and secret.')
+    return problem(m.identity_provider_does_not_accept_this())
   return error === 'invalid_grant'
-    ? found('The identity provider accepts the client ID and secret.')
-    : found('Whether the client ID and secret are right shows at the first sign-in.')
+    ? found(m.identity_provider_accepts_client_id_and())
+    : found(m.whether_client_id_and_secret_are())
 }
 
 const found = (text: string): Finding => ({ isProblem: false, text })

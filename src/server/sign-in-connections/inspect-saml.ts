@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { ConnectionForm, Finding } from '#contract/sign-in-connections'
 import { formatDay } from '#domain/dates'
+import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from '../auth/sso/outside-fetch.ts'
 import { SAML_XML } from '../auth/sso/saml-response-rules.ts'
 import type { Inspection } from './inspect-oidc.ts'
@@ -16,12 +17,12 @@ export async function inspectSaml(
   { stored, now, fetch, isLocal }: { stored: string | null; now: Date; fetch: OutsideFetch; isLocal: boolean },
 ): Promise<Inspection> {
   try {
-    if (form.domains.length === 0) throw new OutsideError('Enter the email domains of the people who use this sign-in.')
+    if (form.domains.length === 0) throw new OutsideError(m.enter_email_domains_of_people_who())
     const metadata = form.metadataXml || (form.metadataUrl ? await load(form.metadataUrl, fetch) : (stored ?? ''))
-    if (!metadata) throw new OutsideError('Enter the address of the metadata, or paste the metadata.')
+    if (!metadata) throw new OutsideError(m.enter_address_of_metadata_or_paste())
     const { entityId, certificates } = readMetadata(metadata, isLocal)
     const findings = [
-      { isProblem: false, text: `The metadata is from ${entityId}.` },
+      { isProblem: false, text: m.metadata_is_from({ entityId }) },
       ...certificateFindings(certificates, now),
     ]
     return { findings, provider: { issuer: entityId, metadata } }
@@ -33,7 +34,7 @@ export async function inspectSaml(
 
 async function load(address: string, fetch: OutsideFetch): Promise<string> {
   const response = await fetch(address)
-  if (!response.ok) throw new OutsideError(`${address} answers with status ${response.status}.`)
+  if (!response.ok) throw new OutsideError(m.answers_with_status({ address, status: response.status }))
   return response.text()
 }
 
@@ -50,22 +51,17 @@ const parser = new XMLParser({
 })
 
 function readMetadata(xml: string, isLocal: boolean): { entityId: string; certificates: X509Certificate[] } {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError('The metadata has a DOCTYPE, which is not allowed.')
-  if (XMLValidator.validate(xml) !== true) throw new OutsideError('The metadata is not XML.')
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError(m.metadata_has_doctype_which_is_not())
+  if (XMLValidator.validate(xml) !== true) throw new OutsideError(m.metadata_is_not_xml())
   const { EntityDescriptor: entity } = parser.parse(xml) as Metadata
   const idp = entity?.IDPSSODescriptor
-  if (!entity?.entityID || !idp)
-    throw new OutsideError(
-      'The metadata does not describe one identity provider (EntityDescriptor with IDPSSODescriptor).',
-    )
+  if (!entity?.entityID || !idp) throw new OutsideError(m.metadata_does_not_describe_one_identity())
   const address = idp.SingleSignOnService?.find(({ Binding }) => Binding === REDIRECT)?.Location
-  if (!address) throw new OutsideError('The metadata has no sign-in address for HTTP-Redirect (SingleSignOnService).')
+  if (!address) throw new OutsideError(m.metadata_has_no_sign_in_address())
   if (!URL.canParse(address) || !(isLocal ? /^https?:/ : /^https:/).test(address))
     throw new OutsideError(`The sign-in address ${address} must start with https://.`)
   if (['true', '1'].includes(idp.WantAuthnRequestsSigned ?? ''))
-    throw new OutsideError(
-      'The identity provider wants signed requests (WantAuthnRequestsSigned). Switch that off there.',
-    )
+    throw new OutsideError(m.identity_provider_wants_signed_requests_wantauthnrequestssigned())
   return { entityId: entity.entityID, certificates: certificatesOf(idp) }
 }
 
@@ -74,12 +70,12 @@ function certificatesOf({ KeyDescriptor = [] }: IdentityProvider): X509Certifica
     const value = KeyInfo?.X509Data?.X509Certificate
     return (typeof value === 'string' ? value : value?.['#text'])?.replace(/\s+/g, '') ?? ''
   })
-  if (!certificates.some(Boolean)) throw new OutsideError('The metadata has no signing certificate (X509Certificate).')
+  if (!certificates.some(Boolean)) throw new OutsideError(m.metadata_has_no_signing_certificate_x509certificate())
   return certificates.filter(Boolean).map((text) => {
     try {
       return new X509Certificate(Buffer.from(text, 'base64'))
     } catch {
-      throw new OutsideError('The signing certificate in the metadata cannot be read.')
+      throw new OutsideError(m.signing_certificate_in_metadata_cannot_be())
     }
   })
 }
@@ -90,15 +86,14 @@ function certificateFindings(certificates: X509Certificate[], now: Date): Findin
   const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))
   const last = Math.max(...ends)
   const day = formatDay(new Date(last).toISOString().slice(0, 10))
-  if (last < now.getTime()) return [{ isProblem: true, text: `The signing certificate expired on ${day}.` }]
-  if (Math.min(...begins) > now.getTime())
-    return [{ isProblem: true, text: 'The signing certificate is not valid yet.' }]
+  if (last < now.getTime()) return [{ isProblem: true, text: m.signing_certificate_expired_on({ day }) }]
+  if (Math.min(...begins) > now.getTime()) return [{ isProblem: true, text: m.signing_certificate_is_not_valid_yet() }]
   if (last - now.getTime() < SOON)
     return [
       {
         isProblem: false,
-        text: `The signing certificate expires soon, on ${day}. Save again after it has been renewed.`,
+        text: m.signing_certificate_expires_soon_on_save({ day }),
       },
     ]
-  return [{ isProblem: false, text: `The signing certificate is valid until ${day}.` }]
+  return [{ isProblem: false, text: m.signing_certificate_is_valid_until({ day }) }]
 }

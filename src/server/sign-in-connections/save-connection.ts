@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { seal } from '../auth/sealed.ts'
 import { increaseSignInVersion } from '../auth/sign-in-queries.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
@@ -9,8 +10,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
   const { actor, db, config, now } = context
   const { findings, provider, clientSecret } = await inspectConnection(input, context)
   const problem = findings.find(({ isProblem }) => isProblem)
-  if (problem || !provider)
-    throw errors.NOT_USABLE({ message: problem?.text ?? 'The identity provider cannot be used.' })
+  if (problem || !provider) throw errors.NOT_USABLE({ message: problem?.text ?? m.identity_provider_cannot_be_used() })
   const isOidc = input.protocol === 'oidc'
   const facts = {
     name: input.name,
@@ -48,7 +48,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
         .onConflict((conflict) => conflict.column('domain').doNothing())
         .returning('domain')
         .executeTakeFirst()
-      if (!added) throw errors.DOMAIN_TAKEN({ message: `Another connection already has the domain ${domain}.` })
+      if (!added) throw errors.DOMAIN_TAKEN({ message: m.another_connection_already_has_domain({ domain }) })
     }
     await increaseSignInVersion(tx)
   })

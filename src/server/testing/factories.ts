@@ -6,6 +6,7 @@ import type { InternshipRegistration } from '#contract/internships'
 import type { SelfAssessmentForm } from '#contract/self-assessments'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
+import type { Language } from '#domain/languages'
 import type { ViewedList } from '#domain/saved-views'
 import type { Db } from '../database/client.ts'
 import type { Database, Profile } from '../database/schema.ts'
@@ -184,7 +185,13 @@ export function employerOf(db: Db, internship: { employerKey: string }): Promise
 export function makeSupervisor(
   db: Db,
   internship: { id: string },
-  facts: { name?: string; email?: string; isPrimary?: boolean } = {},
+  facts: {
+    name?: string
+    email?: string
+    isPrimary?: boolean
+    language?: Language | null | undefined
+    createdAt?: Date
+  } = {},
 ) {
   counter += 1
   return db

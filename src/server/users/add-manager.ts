@@ -1,4 +1,5 @@
 import { fullName, isProfileComplete } from '#domain/profile'
+import * as m from '#messages'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
 import { freshAdmin } from '../procedures.ts'
@@ -21,7 +22,7 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
     if (account.role === 'admin') throw errors.IS_ADMIN()
     if (!input.confirm && (await isStudying(tx, account))) {
       const name = fullName(account) || account.email
-      throw errors.STUDENT_ACCOUNT({ message: `${name} is a student. As a manager they lose the student screens.` })
+      throw errors.STUDENT_ACCOUNT({ message: m.is_student_as_manager_they_lose({ name }) })
     }
     // Locked, so that none of them is deleted before the commit.
     const found = await tx

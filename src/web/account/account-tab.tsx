@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
 import { ROLE_LABELS } from '#domain/roles'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
 import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
@@ -16,34 +18,36 @@ export function AccountTab() {
   return (
     <div className="account-tab">
       <dl className="facts">
-        <dt>Account type</dt>
+        <dt>{m.account_type()}</dt>
         <dd>{ROLE_LABELS[role]}</dd>
-        <dt>Member since</dt>
+        <dt>{m.member_since()}</dt>
         <dd>
           <Instant at={createdAt} />
         </dd>
         {role === 'student' && (
           <>
-            <dt>Department</dt>
+            <dt>{m.department()}</dt>
             <dd>{major ?? '-'}</dd>
-            <dt>Graduation year</dt>
+            <dt>{m.graduation_year()}</dt>
             <dd>{graduationYear ?? '-'}</dd>
           </>
         )}
       </dl>
       <div>
-        <Button onClick={() => setSigningOut(true)}>Sign Out</Button>
+        <Button onClick={() => setSigningOut(true)}>{m.sign_out()}</Button>
       </div>
       <section className="panel need-help">
-        <h2>Need Help?</h2>
+        <h2>{m.need_help()}</h2>
         <p>
-          Questions about your account or your data?{' '}
+          {m.questions_about_your_account_or_your()}{' '}
           {address ? (
-            <>
-              Contact support: <EmailLink address={address} />
-            </>
+            <ParaglideMessage
+              message={m.contact_support}
+              inputs={{}}
+              markup={{ emailLink: () => <EmailLink address={address} /> }}
+            />
           ) : (
-            'Please ask your career centre.'
+            m.please_ask_your_career_centre()
           )}
         </p>
       </section>

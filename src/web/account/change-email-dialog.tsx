@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { emailChangeForm } from '#contract/accounts'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -18,26 +20,34 @@ export function ChangeEmailDialog({ email, onClose }: Props) {
   )
   if (request.isSuccess)
     return (
-      <Dialog title="Check your inbox" isOpen onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Dialog
+        title={m.check_your_inbox()}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{m.close()}</Button>}
+      >
         <p>
-          We have sent a link to <strong>{email}</strong>. Open it to go on. Until both addresses are confirmed, nothing
-          changes.
+          <ParaglideMessage
+            message={m.we_have_sent_link_to_open}
+            inputs={{ email }}
+            markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+          />
         </p>
       </Dialog>
     )
   return (
-    <Dialog title="Change email address" isOpen onClose={onClose} role="alertdialog">
-      <p>You confirm the change with a link sent to your current address, then with one sent to the new address.</p>
+    <Dialog title={m.change_email_address()} isOpen onClose={onClose} role="alertdialog">
+      <p>{m.you_confirm_change_with_link_sent()}</p>
       <FormShell
         form={form}
         onSubmit={(values) => request.mutate(values)}
         pending={request.isPending}
         error={request.error && inputIssues(request.error).length === 0 ? errorMessage(request.error) : null}
-        submitLabel="Send link"
-        pendingLabel="Sending..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        submitLabel={m.send_link()}
+        pendingLabel={m.sending()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextField label="New email address" type="email" autoComplete="email" autoFocus {...form.field('email')} />
+        <TextField label={m.new_email_address()} type="email" autoComplete="email" autoFocus {...form.field('email')} />
       </FormShell>
     </Dialog>
   )

@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectedApp } from '#contract/api-clients'
 import { SCOPES } from '#domain/scopes'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -22,10 +24,10 @@ export function ConnectedApps() {
   )
   return (
     <section className="section section-stack connected-apps" aria-labelledby="connected-apps">
-      <h2 id="connected-apps">Connected apps</h2>
-      <p className="muted">These apps act for you. They never see more than you do.</p>
-      <QueryStates query={apps} loading="Loading your apps..." failed="Failed to load your apps" />
-      {apps.data?.length === 0 && <p>No app is connected.</p>}
+      <h2 id="connected-apps">{m.connected_apps()}</h2>
+      <p className="muted">{m.these_apps_act_for_you_they()}</p>
+      <QueryStates query={apps} loading={m.loading_your_apps()} failed={m.failed_to_load_your_apps()} />
+      {apps.data?.length === 0 && <p>{m.no_app_is_connected()}</p>}
       {apps.data && apps.data.length > 0 && (
         <ul className="rows">
           {apps.data.map((app) => (
@@ -40,11 +42,17 @@ export function ConnectedApps() {
                   ))}
                 </ul>
                 <div className="muted small">
-                  Allowed <Instant at={app.allowedAt} />
+                  <ParaglideMessage
+                    message={m.allowed}
+                    inputs={{}}
+                    markup={{ instant: () => <Instant at={app.allowedAt} /> }}
+                  />
                   {app.lastUsedAt && (
-                    <>
-                      , last used <Instant at={app.lastUsedAt} />
-                    </>
+                    <ParaglideMessage
+                      message={m.last_used}
+                      inputs={{}}
+                      markup={{ instant: () => <Instant at={app.lastUsedAt!} /> }}
+                    />
                   )}
                 </div>
               </div>
@@ -57,7 +65,7 @@ export function ConnectedApps() {
                   }}
                   aria-describedby={`app-${app.id}`}
                 >
-                  Remove
+                  {m.remove()}
                 </Button>
               </div>
             </li>
@@ -66,12 +74,12 @@ export function ConnectedApps() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Remove App"
-        question={`Are you sure you want to remove "${removing?.name ?? ''}"? It can no longer act for you.`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
+        title={m.remove_app()}
+        question={m.are_you_sure_you_want_to({ name: removing?.name ?? '' })}
+        confirmLabel={m.remove()}
+        pendingLabel={m.removing()}
         pending={remove.isPending}
-        error={remove.error && errorMessage(remove.error, 'Failed to remove app')}
+        error={remove.error && errorMessage(remove.error, m.failed_to_remove_app())}
         onConfirm={() => removing && remove.mutate({ id: removing.id })}
         onClose={() => setRemoving(null)}
       />

@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -19,19 +21,19 @@ export function DigestSection() {
       onMutate: clearSaved,
       onSuccess: (setting) => {
         queryClient.setQueryData(api.digest.getMine.queryKey(), setting)
-        showSaved(setting.isOn ? 'The weekly email is on' : 'The weekly email is off')
+        showSaved(setting.isOn ? m.weekly_email_is_on() : m.weekly_email_is_off())
       },
     }),
   )
   const isOn = change.isPending ? change.variables.isOn : query.data?.isOn
   return (
     <section className="section section-stack" aria-labelledby="digest">
-      <h2 id="digest">Weekly email</h2>
-      <QueryStates query={query} failed="Failed to load the setting" />
-      {change.error && <Banner kind="error">{errorMessage(change.error, 'Failed to update setting')}</Banner>}
+      <h2 id="digest">{m.weekly_email()}</h2>
+      <QueryStates query={query} failed={m.failed_to_load_setting()} />
+      {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
       {isOn !== undefined && (
         <CheckboxField
-          label="Email me on Monday morning what waits for a decision, if anything does"
+          label={m.email_me_on_monday_morning_what()}
           name="digest"
           value={isOn}
           onChange={(next) => change.mutate({ isOn: next })}
@@ -40,7 +42,11 @@ export function DigestSection() {
       )}
       <SuccessMessage message={saved} />
       <p>
-        <TextLink to={paths.manageExports}>Scheduled exports</TextLink> come by email, too.
+        <ParaglideMessage
+          message={m.scheduled_exports_come_by_email_too}
+          inputs={{}}
+          markup={{ textLink: ({ children }) => <TextLink to={paths.manageExports}>{children}</TextLink> }}
+        />
       </p>
     </section>
   )

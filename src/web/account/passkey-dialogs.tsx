@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Passkey, passkeyName } from '#contract/passkeys'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { createPasskey } from '../api/passkey.ts'
@@ -26,11 +27,11 @@ export function AddPasskeyDialog({ suggestedName, onClose, onAdded }: AddProps) 
   })
   return (
     <NameDialog
-      title="Add a passkey"
-      question="Your browser then asks where to keep it, for example on this device, in your password manager or on a security key."
+      title={m.add_passkey()}
+      question={m.your_browser_then_asks_where_to()}
       initial={suggestedName}
-      submitLabel="Continue"
-      pendingLabel="Waiting for your device..."
+      submitLabel={m.continue_label()}
+      pendingLabel={m.waiting_for_your_device()}
       mutation={add}
       onClose={onClose}
     />
@@ -48,10 +49,10 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose, onRenamed 
   })
   return (
     <NameDialog
-      title="Rename passkey"
+      title={m.rename_passkey()}
       initial={name}
-      submitLabel="Save"
-      pendingLabel="Saving..."
+      submitLabel={m.save()}
+      pendingLabel={m.saving()}
       mutation={rename}
       onClose={onClose}
     />
@@ -80,9 +81,9 @@ function NameDialog({ title, question, initial, submitLabel, pendingLabel, mutat
         error={mutation.error && errorMessage(mutation.error)}
         submitLabel={submitLabel}
         pendingLabel={pendingLabel}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextField label="Name" autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
       </FormShell>
     </Dialog>
   )

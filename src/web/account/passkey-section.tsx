@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#contract/passkeys'
 import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -28,13 +30,10 @@ export function PasskeySection() {
   }
   return (
     <section className="section section-stack passkey-section" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p className="muted">
-        With a passkey you log in by unlocking your device with your fingerprint, face or PIN. You need no password and
-        no code.
-      </p>
+      <h2 id="passkeys">{m.passkeys()}</h2>
+      <p className="muted">{m.with_passkey_you_log_in_by()}</p>
       <SuccessMessage message={message} />
-      <QueryStates query={query} loading="Loading your passkeys..." failed="Failed to load your passkeys" />
+      <QueryStates query={query} loading={m.loading_your_passkeys()} failed={m.failed_to_load_your_passkeys()} />
       {query.data && query.data.passkeys.length > 0 && (
         <ul className="rows">
           {query.data.passkeys.map((passkey) => (
@@ -49,21 +48,21 @@ export function PasskeySection() {
       )}
       {query.data && (
         <div>
-          <Button onClick={() => setOpened({ dialog: 'add' })}>Add a passkey</Button>
+          <Button onClick={() => setOpened({ dialog: 'add' })}>{m.add_passkey()}</Button>
         </div>
       )}
       {opened?.dialog === 'add' && (
         <AddPasskeyDialog
           suggestedName={query.data?.suggestedName ?? ''}
           onClose={close}
-          onAdded={() => finish('Passkey added')}
+          onAdded={() => finish(m.passkey_added())}
         />
       )}
       {opened?.dialog === 'rename' && (
-        <RenamePasskeyDialog passkey={opened.passkey} onClose={close} onRenamed={() => finish('Passkey renamed')} />
+        <RenamePasskeyDialog passkey={opened.passkey} onClose={close} onRenamed={() => finish(m.passkey_renamed())} />
       )}
       {opened?.dialog === 'remove' && (
-        <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish('Passkey removed')} />
+        <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish(m.passkey_removed())} />
       )}
     </section>
   )
@@ -80,16 +79,16 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt }, now, onOpen }:
           {name}
         </span>
         <span className="muted passkey-detail">
-          Added <Instant at={addedAt} />
+          <ParaglideMessage message={m.added} inputs={{}} markup={{ instant: () => <Instant at={addedAt} /> }} />
         </span>
       </div>
-      <div>{lastUsedAt ? `Last used ${timeAgo(lastUsedAt, now)}` : 'Never used'}</div>
+      <div>{lastUsedAt ? m.last_used_2({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.never_used()}</div>
       <div className="row-actions">
         <Button look="text" aria-describedby={nameId} onClick={() => onOpen('rename')}>
-          Rename
+          {m.rename()}
         </Button>
         <Button look="text" aria-describedby={nameId} onClick={() => onOpen('remove')}>
-          Remove
+          {m.remove()}
         </Button>
       </div>
     </li>
@@ -109,10 +108,10 @@ function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved }: Remo
   return (
     <ConfirmDialog
       isOpen
-      title="Remove passkey"
-      question={`You can then no longer log in with '${name}'. Delete it on your device, too, so that it is no longer offered.`}
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
+      title={m.remove_passkey()}
+      question={m.you_can_then_no_longer_log({ name })}
+      confirmLabel={m.remove()}
+      pendingLabel={m.removing()}
       pending={remove.isPending}
       error={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate({ id })}

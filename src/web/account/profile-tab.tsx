@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { accountProfile } from '#contract/accounts'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -37,7 +38,7 @@ export function ProfileTab() {
       onSuccess: async (_, values) => {
         await updatePerson(queryClient)
         form.reset(values)
-        showSaved('Profile updated successfully!')
+        showSaved(m.profile_updated_successfully())
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
@@ -46,22 +47,20 @@ export function ProfileTab() {
     <>
       <FormShell
         form={form}
-        label="Profile"
+        label={m.profile()}
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
         error={save.error && errorMessage(save.error)}
-        submitLabel="Update Profile"
-        pendingLabel="Updating..."
+        submitLabel={m.update_profile()}
+        pendingLabel={m.updating()}
       >
         <RestoredDraft draft={draft} />
         {saved && <Banner kind="success">{saved}</Banner>}
         <NameFields form={form} />
         <TextField
-          label="Email"
+          label={m.email()}
           type="email"
-          hint={
-            canChangeEmail ? undefined : 'Email address cannot be changed. Contact support if you need to update this.'
-          }
+          hint={canChangeEmail ? undefined : m.email_address_cannot_be_changed_contact()}
           autoComplete="email"
           isReadOnly
           name="email"
@@ -71,12 +70,12 @@ export function ProfileTab() {
         />
         {canChangeEmail && (
           <div>
-            <Button aria-label="Change email address" onClick={() => setChangingEmail(true)}>
-              Change
+            <Button aria-label={m.change_email_address()} onClick={() => setChangingEmail(true)}>
+              {m.change()}
             </Button>
           </div>
         )}
-        <TextField label="University" autoComplete="organization" {...form.field('university')} />
+        <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
         <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
       </FormShell>
       {isChangingEmail && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { changePasswordForm } from '#contract/accounts'
 import { emailDomain } from '#domain/universities'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -50,7 +51,7 @@ function Password() {
     ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
   )
   if (!university || role === 'admin') return <PasswordForm />
-  return <p>You log in through {university.name}, which also manages your password.</p>
+  return <p>{m.you_log_in_through_which_also({ name: university.name })}</p>
 }
 
 /** Spec section 2, Settings. */
@@ -63,30 +64,30 @@ function PasswordForm() {
       onMutate: clearSaved,
       onSuccess: () => {
         form.reset(EMPTY)
-        showSaved('Password updated successfully!')
+        showSaved(m.password_updated_successfully())
       },
     }),
   )
   return (
     <FormShell
       form={form}
-      label="Security"
+      label={m.security()}
       onSubmit={({ password }) => change.mutate({ newPassword: password })}
       pending={change.isPending}
       error={change.error && errorMessage(change.error)}
-      submitLabel="Change Password"
-      pendingLabel="Changing..."
+      submitLabel={m.change_password()}
+      pendingLabel={m.changing()}
     >
       {saved && <Banner kind="success">{saved}</Banner>}
-      <p className="muted">Changing the password signs you out on your other devices.</p>
+      <p className="muted">{m.changing_password_signs_you_out_on()}</p>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
-        hint="At least 6 characters."
+        label={m.new_password()}
+        hint={m.at_least_6_characters()}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
     </FormShell>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isReviewer } from '#domain/roles'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
@@ -9,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { DigestSection } from './digest-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
@@ -20,40 +22,44 @@ const OwnDataSection = lazy(async () => ({
   default: (await import('../own-data/own-data-section.tsx')).OwnDataSection,
 }))
 
-const TABS = [
-  { id: 'profile', title: 'Profile', content: <ProfileTab /> },
-  {
-    id: 'security',
-    title: 'Security',
-    content: (
-      <>
-        <SecurityTab />
-        <TwoStep />
-        <OwnSessions />
-      </>
-    ),
-  },
-  {
-    id: 'account',
-    title: 'Account',
-    content: (
-      <>
-        <AccountTab />
-        <Digest />
-        <OwnData />
-      </>
-    ),
-  },
-] as const
+type Tab = 'profile' | 'security' | 'account'
+
+const tabs = () =>
+  [
+    { id: 'profile', title: m.profile(), content: <ProfileTab /> },
+    {
+      id: 'security',
+      title: m.security(),
+      content: (
+        <>
+          <SecurityTab />
+          <TwoStep />
+          <OwnSessions />
+        </>
+      ),
+    },
+    {
+      id: 'account',
+      title: m.account(),
+      content: (
+        <>
+          <AccountTab />
+          <LanguageSection />
+          <Digest />
+          <OwnData />
+        </>
+      ),
+    },
+  ] as const
 
 /** The signed-in person's account, in three tabs (spec section 2, Settings). */
 export function SettingsPage() {
   const { tab: opened } = useSearch({ from: '/app/settings' })
-  const [tab, setTab] = useState<(typeof TABS)[number]['id']>(opened === 'security' ? opened : 'profile')
+  const [tab, setTab] = useState<Tab>(opened === 'security' ? opened : 'profile')
   return (
     <>
-      <PageHeader title="Settings" />
-      <Tabs label="Settings" tabs={TABS} selected={tab} onSelect={setTab} />
+      <PageHeader title={m.settings()} />
+      <Tabs label={m.settings()} tabs={tabs()} selected={tab} onSelect={setTab} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { signWithWallet } from '../api/wallet.ts'
@@ -26,10 +28,10 @@ function Wallets() {
   const error = link.error ?? unlink.error
   return (
     <section className="section section-stack wallet-section" aria-labelledby="wallets">
-      <h2 id="wallets">Ethereum wallets</h2>
-      <p className="muted">You can log in with a linked wallet instead of your password.</p>
+      <h2 id="wallets">{m.ethereum_wallets()}</h2>
+      <p className="muted">{m.you_can_log_in_with_linked()}</p>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
-      <QueryStates query={wallets} loading="Loading your wallets..." failed="Failed to load your wallets" />
+      <QueryStates query={wallets} loading={m.loading_your_wallets()} failed={m.failed_to_load_your_wallets()} />
       {wallets.data && wallets.data.length > 0 && (
         <ul className="rows">
           {wallets.data.map(({ id, address, linkedAt }) => (
@@ -37,21 +39,25 @@ function Wallets() {
               <div>
                 <div className="wallet-address">{address}</div>
                 <div className="muted small">
-                  Linked <Instant at={linkedAt} />
+                  <ParaglideMessage
+                    message={m.linked}
+                    inputs={{}}
+                    markup={{ instant: () => <Instant at={linkedAt} /> }}
+                  />
                 </div>
               </div>
               <div className="row-actions">
                 <Button
                   look="text"
-                  aria-label={`Unlink ${address}`}
+                  aria-label={m.unlink_2({ address })}
                   onClick={() => {
                     link.reset()
                     unlink.mutate({ id })
                   }}
                   pending={unlink.isPending && unlink.variables.id === id}
-                  pendingLabel="Unlinking..."
+                  pendingLabel={m.unlinking()}
                 >
-                  Unlink
+                  {m.unlink()}
                 </Button>
               </div>
             </li>
@@ -65,9 +71,9 @@ function Wallets() {
             link.mutate()
           }}
           pending={link.isPending}
-          pendingLabel="Waiting for your wallet..."
+          pendingLabel={m.waiting_for_your_wallet()}
         >
-          Link a wallet
+          {m.link_wallet()}
         </Button>
       </div>
     </section>

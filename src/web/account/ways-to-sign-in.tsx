@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { signOnMessage } from '#domain/sign-on-errors'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startLinking } from '../api/sign-on-calls.ts'
@@ -28,27 +30,27 @@ export function WaysToSignIn() {
   const message = failure ? errorMessage(failure) : signOnMessage(code)
   return (
     <section className="section section-stack ways-to-sign-in" aria-labelledby="ways-to-sign-in">
-      <h2 id="ways-to-sign-in">Ways to sign in</h2>
+      <h2 id="ways-to-sign-in">{m.ways_to_sign_in()}</h2>
       {message && <Banner kind="error">{message}</Banner>}
       <ul className="rows">
         {data.identities.map(({ id, connectionName, addedAt }) => (
           <li key={id}>
             <span className="row-title" id={`way-${id}`}>
-              {connectionName ?? 'Password'}
+              {connectionName ?? m.password()}
             </span>
             <span className="muted small">
-              Since <Instant at={addedAt} />
+              <ParaglideMessage message={m.since} inputs={{}} markup={{ instant: () => <Instant at={addedAt} /> }} />
             </span>
             <div className="row-actions">
               {connectionName !== null && (
                 <Button
                   look="text"
                   pending={unlink.isPending && unlink.variables.id === id}
-                  pendingLabel="Unlinking..."
+                  pendingLabel={m.unlinking()}
                   onClick={() => unlink.mutate({ id })}
                   aria-describedby={`way-${id}`}
                 >
-                  Unlink
+                  {m.unlink()}
                 </Button>
               )}
             </div>
@@ -59,16 +61,16 @@ export function WaysToSignIn() {
             <span className="row-title" id={`way-${id}`}>
               {name}
             </span>
-            <span className="muted small">Not linked</span>
+            <span className="muted small">{m.not_linked()}</span>
             <div className="row-actions">
               <Button
                 look="text"
                 pending={link.isPending && link.variables === id}
-                pendingLabel="Opening..."
+                pendingLabel={m.opening()}
                 onClick={() => link.mutate(id)}
                 aria-describedby={`way-${id}`}
               >
-                Link
+                {m.link_sign_in()}
               </Button>
             </div>
           </li>

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiClient } from '#contract/api-clients'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -47,37 +49,42 @@ export function ApiClientsPage() {
   )
   const deletion = useMutation(
     api.apiClients.delete.mutationOptions({
-      onSuccess: () => dialogs.done('Client deleted successfully'),
+      onSuccess: () => dialogs.done(m.client_deleted_successfully()),
       onError: reload,
     }),
   )
   const addButton = (
     <Button look="primary" onClick={dialogs.add}>
-      Add Client
+      {m.add_client()}
     </Button>
   )
   const clients = query.data ?? []
   return (
     <>
       <PageHeader
-        title="Apps and API Clients"
+        title={m.apps_and_api_clients()}
         subtitle={
-          <>
-            Apps act for the people who allow them and see only what these people see. Systems read data on their own.{' '}
-            <a className="text-link" href={paths.apiDocs}>
-              API reference
-            </a>
-            , <TextLink to={paths.adminWebhooks}>webhooks</TextLink>
-          </>
+          <ParaglideMessage
+            message={m.apps_act_for_people_who_allow_them}
+            inputs={{ apiReferences: m.api_reference(), webhookss: m.webhooks() }}
+            markup={{
+              a: ({ children }) => (
+                <a className="text-link" href={paths.apiDocs}>
+                  {children}
+                </a>
+              ),
+              textLink: ({ children }) => <TextLink to={paths.adminWebhooks}>{children}</TextLink>,
+            }}
+          />
         }
         action={clients.length > 0 && addButton}
       />
       <SuccessMessage message={dialogs.message} />
-      {switching.error && <Banner kind="error">{errorMessage(switching.error, 'Failed to change client')}</Banner>}
-      <QueryStates query={query} loading="Loading clients..." failed="Failed to load clients" />
+      {switching.error && <Banner kind="error">{errorMessage(switching.error, m.failed_to_change_client())}</Banner>}
+      <QueryStates query={query} loading={m.loading_clients()} failed={m.failed_to_load_clients()} />
       {query.isSuccess && clients.length === 0 && (
-        <EmptyState title="No Clients Yet" action={addButton}>
-          Add each app or system that may use the API. You then get the credentials for its developers.
+        <EmptyState title={m.no_clients_yet()} action={addButton}>
+          {m.add_each_app_or_system_that()}
         </EmptyState>
       )}
       {clients.length > 0 && (
@@ -112,23 +119,23 @@ export function ApiClientsPage() {
       {credentials && <ClientSecret credentials={credentials} onClose={() => setCredentials(null)} />}
       <ConfirmDialog
         isOpen={rotating !== null}
-        title="New Secret"
-        question={`Replace the secret of "${rotating?.name ?? ''}"? The current one stops working at once.`}
-        confirmLabel="Replace"
-        pendingLabel="Replacing..."
+        title={m.new_secret()}
+        question={m.replace_secret_of_current_one_stops({ name: rotating?.name ?? '' })}
+        confirmLabel={m.replace()}
+        pendingLabel={m.replacing()}
         pending={rotation.isPending}
-        error={rotation.error && errorMessage(rotation.error, 'Failed to replace the secret')}
+        error={rotation.error && errorMessage(rotation.error, m.failed_to_replace_secret())}
         onConfirm={() => rotating && rotation.mutate({ id: rotating.id })}
         onClose={() => setRotating(null)}
       />
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Delete Client"
-        question={`Are you sure you want to delete "${removing?.name ?? ''}"? Its tokens stop working at once.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_client()}
+        question={m.are_you_sure_you_want_to_delete({ name: removing?.name ?? '' })}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete client')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_client())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={dialogs.close}
       />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/api-clients'
 import { CLIENT_KINDS } from '#domain/api-client'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -30,29 +31,29 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
   const onError = (error: Error) => form.showIssues(inputIssues(error))
   const create = useMutation(api.apiClients.create.mutationOptions({ onSuccess: onCreated, onError }))
   const change = useMutation(
-    api.apiClients.change.mutationOptions({ onSuccess: () => onSaved('Client updated successfully'), onError }),
+    api.apiClients.change.mutationOptions({ onSuccess: () => onSaved(m.client_updated_successfully()), onError }),
   )
   const save = client ? change : create
   const { kind, allDepartments } = form.values
   const redirectError = Object.entries(form.errors).find(([path]) => path.startsWith('redirectUris'))?.[1]
   const { onChange: chooseKind, ...kindField } = form.field('kind')
   return (
-    <Dialog title={client ? 'Edit Client' : 'Add Client'} isOpen onClose={onClose}>
+    <Dialog title={client ? m.edit_client() : m.add_client()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (client ? change.mutate({ ...values, id: client.id }) : create.mutate(values))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, 'Failed to save client')}
-        submitLabel={client ? 'Save' : 'Add'}
-        pendingLabel={client ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={save.error && errorMessage(save.error, m.failed_to_save_client())}
+        submitLabel={client ? m.save() : m.add()}
+        pendingLabel={client ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextField label="Name" hint="People see it when they are asked." autoComplete="off" {...form.field('name')} />
+        <TextField label={m.name()} hint={m.people_see_it_when_they_are()} autoComplete="off" {...form.field('name')} />
         {client ? (
           <p className="muted">{KIND_LABELS[kind]}</p>
         ) : (
           <SelectField
-            label="Kind"
+            label={m.kind()}
             options={KINDS}
             {...kindField}
             onChange={(text) => chooseKind(CLIENT_KINDS.find((each) => each === text) ?? 'web app')}
@@ -60,24 +61,30 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
         )}
         {kind !== 'system' && (
           <TextArea
-            label="Redirect addresses"
+            label={m.redirect_addresses()}
             rows={2}
-            hint={kind === 'web app' ? ONE_PER_LINE : `${ONE_PER_LINE} The app’s own scheme is possible too.`}
+            hint={
+              kind === 'web app'
+                ? m.one_per_line_for_example_https()
+                : m.apps_own_scheme_is_possible_too({
+                    value: m.one_per_line_for_example_https(),
+                  })
+            }
             {...form.field('redirectUris')}
             error={redirectError}
           />
         )}
         <ChecklistField
-          label={kind === 'system' ? 'May' : 'May ask people for'}
+          label={kind === 'system' ? m.may() : m.may_ask_people_for()}
           options={scopeOptions(kind)}
           {...form.field('scopes')}
         />
         {kind === 'system' && (
-          <CheckboxField label="Sees all departments, like an admin" {...form.field('allDepartments')} />
+          <CheckboxField label={m.sees_all_departments_like_admin()} {...form.field('allDepartments')} />
         )}
         {kind === 'system' && !allDepartments && (
           <ChecklistField
-            label="Sees these departments, like a manager"
+            label={m.sees_these_departments_like_manager()}
             options={(departments.data ?? []).map(({ name }) => ({ value: name, label: name }))}
             {...form.field('departments')}
           />
@@ -86,5 +93,3 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
     </Dialog>
   )
 }
-
-const ONE_PER_LINE = 'One per line, for example https://timetable.example.edu/callback.'

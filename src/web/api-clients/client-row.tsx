@@ -1,5 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ApiClient } from '#contract/api-clients'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { KIND_LABELS } from './client-rules.ts'
@@ -21,7 +22,7 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
       <div>
         <div className="row-title" id={`client-${client.id}`}>
           {client.name}
-          {client.isDisabled && <span className="client-disabled"> (disabled)</span>}
+          {client.isDisabled && <span className="client-disabled">{m.disabled()}</span>}
         </div>
         <div className="muted small">{client.id}</div>
       </div>
@@ -30,34 +31,36 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
         <div className="muted">{seesOf(client)}</div>
         <div className="muted">
           {client.lastUsedAt ? (
-            <>
-              Last used <Instant at={client.lastUsedAt} />
-            </>
+            <ParaglideMessage
+              message={m.last_used_3}
+              inputs={{}}
+              markup={{ instant: () => <Instant at={client.lastUsedAt!} /> }}
+            />
           ) : (
-            'Not used yet'
+            m.not_used_yet()
           )}
         </div>
       </div>
       <div className="row-actions">
         <Button look="text" onClick={onEdit} {...described}>
-          Edit
+          {m.edit()}
         </Button>
         {client.kind !== 'device app' && (
           <Button look="text" onClick={onRotate} {...described}>
-            New secret
+            {m.new_secret_2()}
           </Button>
         )}
         <Button
           look="text"
           onClick={onSwitch}
           pending={isSwitching}
-          pendingLabel={client.isDisabled ? 'Enabling...' : 'Disabling...'}
+          pendingLabel={client.isDisabled ? m.enabling() : m.disabling()}
           {...described}
         >
-          {client.isDisabled ? 'Enable' : 'Disable'}
+          {client.isDisabled ? m.enable() : m.disable()}
         </Button>
         <Button look="text" onClick={onDelete} {...described}>
-          Delete
+          {m.delete_label()}
         </Button>
       </div>
     </li>
@@ -65,6 +68,6 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
 }
 
 function seesOf({ kind, allDepartments, departments, people }: ApiClient): string {
-  if (kind !== 'system') return `Allowed by ${quantity(people, 'account')}`
-  return allDepartments ? 'All departments' : departments.join(', ') || 'No departments'
+  if (kind !== 'system') return m.allowed_by({ accounts: m.quantity_of_account({ count: people }) })
+  return allDepartments ? m.all_departments() : departments.join(', ') || m.no_departments()
 }

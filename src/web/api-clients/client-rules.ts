@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { type ApiClient, apiClientForm } from '#contract/api-clients'
 import type { ClientKind } from '#domain/api-client'
+import { localized } from '#domain/localized'
 import { ALL_SCOPES, SCOPES, type Scope, SYSTEM_SCOPES } from '#domain/scopes'
+import * as m from '#messages'
 
 /** The form on the screen: redirect addresses are one text, one address per line. */
 const screenValues = z.strictObject({
@@ -29,11 +31,11 @@ export const clientRules = z.pipe(
   apiClientForm,
 )
 
-export const KIND_LABELS: Record<ClientKind, string> = {
-  'web app': 'App with a server, acts for people',
-  'device app': 'App on phones or computers, acts for people',
-  system: 'System, reads on its own',
-}
+export const KIND_LABELS: Record<ClientKind, string> = localized({
+  'web app': m.app_with_server_acts_for_people,
+  'device app': m.app_on_phones_or_computers_acts,
+  system: m.system_reads_on_its_own,
+})
 
 function scopesFor(kind: ClientKind): readonly Scope[] {
   return kind === 'system' ? ALL_SCOPES.filter((scope) => SYSTEM_SCOPES[scope]) : ALL_SCOPES

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { CopyField } from '../ui/copy-field.tsx'
 import { ValuesDialog } from '../ui/values-dialog.tsx'
 
@@ -7,14 +8,14 @@ export type NewCredentials = { id: string; secret: string | null }
 export function ClientSecret({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
   const { id, secret } = credentials
   return (
-    <ValuesDialog title="For the developers of the client" onClose={onClose}>
-      <CopyField label="Client ID" value={id} />
-      {secret !== null && <CopyField label="Client secret" value={secret} />}
+    <ValuesDialog title={m.for_developers_of_client()} onClose={onClose}>
+      <CopyField label={m.client_id()} value={id} />
+      {secret !== null && <CopyField label={m.client_secret()} value={secret} />}
       <CopyField
-        label="Where everything else is described"
+        label={m.where_everything_else_is_described()}
         value={`${window.location.origin}/.well-known/oauth-authorization-server`}
       />
-      {secret !== null && <p>Copy the secret now. It is not shown again.</p>}
+      {secret !== null && <p>{m.copy_secret_now_it_is_not()}</p>}
     </ValuesDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authCalls } from './auth-calls.ts'
-import { errorMessage, UNEXPECTED, UNREACHABLE } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,11 +33,15 @@ describe('an identity call', () => {
   })
 
   it('reports an unreachable server, with or without a proxy', async () => {
-    expect(await messageFor(new TypeError('Failed to fetch'))).toBe(UNREACHABLE)
-    expect(await messageFor(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(UNREACHABLE)
+    expect(await messageFor(new TypeError('Failed to fetch'))).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    )
+    expect(await messageFor(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    )
   })
 
   it('falls back to a generic message', async () => {
-    expect(await messageFor(new Response('oops', { status: 500 }))).toBe(UNEXPECTED)
+    expect(await messageFor(new Response('oops', { status: 500 }))).toBe('Something went wrong. Please try again.')
   })
 })

@@ -1,6 +1,8 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { ChallengeAnswer } from '#contract/factors'
-import { UNEXPECTED } from './error-message.ts'
+import { localized } from '#domain/localized'
+import { relativeTime } from '#domain/relative-time'
+import * as m from '#messages'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
@@ -66,27 +68,24 @@ async function authCall(path: string, init: RequestInit = {}): Promise<Response>
 /** The provider's message, unless ours is more helpful. */
 function messageFor(response: Response, answer: { message?: string; code?: string } | null): string {
   if (response.status === 429) return waitMessage(response)
-  return SENTENCES[answer?.code ?? ''] ?? answer?.message ?? UNEXPECTED
+  return SENTENCES[answer?.code ?? ''] ?? answer?.message ?? m.something_went_wrong_please_try_again()
 }
 
-const NO_PROOF = 'The signature could not be verified. Please try again.'
-const NO_PASSKEY = 'The passkey could not be verified. Please try again.'
-const SENTENCES: Record<string, string> = {
-  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: NO_PROOF,
-  UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: NO_PROOF,
-  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: NO_PROOF,
-  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: NO_PROOF,
-  CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',
-  AUTHENTICATION_FAILED: NO_PASSKEY,
-  PASSKEY_NOT_FOUND:
-    'This passkey has been removed from its account. Delete it on your device, and log in another way.',
-  INVALID_TOKEN: 'This link has been used or has expired. Please request a new one.',
-  INVALID_OTP: 'This code does not work. Please check the newest email, or request a new code.',
-}
+const SENTENCES: Record<string, string> = localized({
+  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: m.signature_could_not_be_verified_please,
+  UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: m.signature_could_not_be_verified_please,
+  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: m.signature_could_not_be_verified_please,
+  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: m.signature_could_not_be_verified_please,
+  CHALLENGE_NOT_FOUND: m.that_took_too_long_please_try,
+  AUTHENTICATION_FAILED: m.passkey_could_not_be_verified_please,
+  PASSKEY_NOT_FOUND: m.this_passkey_has_been_removed_from,
+  INVALID_TOKEN: m.this_link_has_been_used_or_has,
+  INVALID_OTP: m.this_code_does_not_work_please,
+})
 
 function waitMessage(response: Response): string {
   const seconds = Math.ceil(Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')))
-  if (!(seconds > 0)) return 'Too many attempts. Please wait a moment and try again.'
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  if (!(seconds > 0)) return m.too_many_attempts_please_wait_moment()
+  const time = seconds < 120 ? relativeTime(seconds, 'second') : relativeTime(Math.ceil(seconds / 60), 'minute')
+  return m.too_many_attempts_try_again({ time })
 }

@@ -16,6 +16,7 @@ const PERSON = {
   createdAt: '2026-06-01T10:00:00.000Z',
   departments: [],
   needsSecondFactor: false,
+  language: null,
 }
 const signedIn = (expiresIn: number): Session => ({ person: PERSON, expiresIn })
 

@@ -5,7 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#contract/contract'
-import { UNEXPECTED } from './error-message.ts'
+import * as m from '#messages'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
 
@@ -25,5 +25,7 @@ export const api = createTanstackQueryUtils(client)
 function otherError(body: unknown, status: number): ORPCError<string, unknown> {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   const known = typeof code === 'string' && typeof message === 'string'
-  return known ? new ORPCError(code, { status, message }) : new ORPCError('UNKNOWN', { status, message: UNEXPECTED })
+  return known
+    ? new ORPCError(code, { status, message })
+    : new ORPCError('UNKNOWN', { status, message: m.something_went_wrong_please_try_again() })
 }

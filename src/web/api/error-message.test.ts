@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { AuthCallError } from './auth-calls.ts'
-import { errorMessage, hasCode, inputIssues, isRefusal, UNEXPECTED, UNREACHABLE } from './error-message.ts'
+import { errorMessage, hasCode, inputIssues, isRefusal } from './error-message.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
 const conflict = new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Already approved.' })
@@ -20,13 +20,15 @@ describe('the message for a failed call', () => {
   })
 
   it('reports an unreachable server', () => {
-    expect(errorMessage(new ServerUnreachableError('no answer'))).toBe(UNREACHABLE)
+    expect(errorMessage(new ServerUnreachableError('no answer'))).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    )
   })
 
   it.each([[new TypeError('x is undefined')], ['text'], [null], [undefined], [{ status: 409, code: 'X' }]])(
     'never shows internal errors: %o',
     (error) => {
-      expect(errorMessage(error)).toBe(UNEXPECTED)
+      expect(errorMessage(error)).toBe('Something went wrong. Please try again.')
     },
   )
 })

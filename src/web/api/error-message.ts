@@ -1,9 +1,6 @@
+import * as m from '#messages'
 import { CodeLoadError } from './load-code.ts'
 import { ServerUnreachableError } from './reach-server.ts'
-
-export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
-export const OUTDATED = 'A new version is available. Reload the page.'
-export const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** The message shown for a failed call, with the spec's prefix if given: 'Failed to approve feedback: …'. */
 export function errorMessage(error: unknown, prefix?: string): string {
@@ -34,9 +31,10 @@ type Issue = { path: PropertyKey[]; message: string }
 type ErrorResponse = Error & { status: number; code: string; data?: unknown }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ServerUnreachableError) return UNREACHABLE
-  if (error instanceof CodeLoadError) return error.isServerReachable ? OUTDATED : UNREACHABLE
-  return isErrorResponse(error) && error.message !== '' ? error.message : UNEXPECTED
+  if (error instanceof ServerUnreachableError) return m.server_cannot_be_reached_check_your()
+  if (error instanceof CodeLoadError)
+    return error.isServerReachable ? m.new_version_is_available_reload_page() : m.server_cannot_be_reached_check_your()
+  return isErrorResponse(error) && error.message !== '' ? error.message : m.something_went_wrong_please_try_again()
 }
 
 // Checks the shape instead of the class, so that the sign-in screens load without the API client.

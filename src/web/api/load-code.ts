@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { reachServer } from './reach-server.ts'
 
 /** A JavaScript chunk failed to load. Browsers do not retry failed modules, so only reloading the page helps. */
@@ -7,7 +8,7 @@ export class CodeLoadError extends Error {
   readonly isServerReachable: boolean
 
   constructor(isServerReachable: boolean, cause: unknown) {
-    super('A JavaScript chunk failed to load', { cause })
+    super(m.javascript_chunk_failed_to_load(), { cause })
     this.isServerReachable = isServerReachable
   }
 }

@@ -7,13 +7,15 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** Asks the person to make a passkey on a device or in a password manager. */
 export function createPasskey(optionsJSON: CreationOptions): Promise<RegistrationResponseJSON> {
-  return withSentences(() => startRegistration({ optionsJSON }), NOT_ADDED)
+  return withSentences(() => startRegistration({ optionsJSON }), m.no_passkey_was_added_you_cancelled())
 }
 
 /** Asks the person for a passkey of this site; with `useBrowserAutofill`, in the suggestions for the email field. */
@@ -23,11 +25,14 @@ export function askForPasskey(
 ): Promise<AuthenticationResponseJSON> {
   // The identity library only prefers that the device checks the person, and our server insists.
   const optionsJSON = { ...options, userVerification: 'required' as const }
-  return withSentences(() => startAuthentication({ optionsJSON, useBrowserAutofill }), NOT_USED)
+  return withSentences(
+    () => startAuthentication({ optionsJSON, useBrowserAutofill }),
+    m.no_passkey_was_used_you_cancelled(),
+  )
 }
 
 async function withSentences<T>(ask: () => Promise<T>, notAllowed: string): Promise<T> {
-  if (!browserSupportsWebAuthn()) throw new AuthCallError(400, 'NO_PASSKEYS', UNSUPPORTED)
+  if (!browserSupportsWebAuthn()) throw new AuthCallError(400, 'NO_PASSKEYS', m.this_browser_cannot_use_passkeys_here())
   try {
     return await ask()
   } catch (error) {
@@ -37,19 +42,13 @@ async function withSentences<T>(ask: () => Promise<T>, notAllowed: string): Prom
 
 function sentenceFor(error: unknown, notAllowed: string): string {
   if (error instanceof Error && error.name === 'NotAllowedError') return notAllowed
-  return (error instanceof WebAuthnError && SENTENCES[error.code]) || FAILED
+  return (error instanceof WebAuthnError && SENTENCES[error.code]) || m.your_device_did_not_respond_as()
 }
 
-const UNSUPPORTED = 'This browser cannot use passkeys here. Use a current browser, over a secure connection (https).'
 // Browsers do not tell these cases apart.
-const NOT_ADDED = 'No passkey was added. You cancelled, or it took too long.'
-const NOT_USED = 'No passkey was used. You cancelled, it took too long, or this device has none for this site.'
-const FAILED = 'Your device did not respond as expected. Please try again.'
-const WRONG_ADDRESS = 'Passkeys do not work at this address. Open this site at its usual address.'
-const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or password manager already has a passkey for your account.',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This security key cannot check that it is you. Set a PIN for it, or use another device.',
-  ERROR_INVALID_DOMAIN: WRONG_ADDRESS,
-  ERROR_INVALID_RP_ID: WRONG_ADDRESS,
-}
+const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = localized({
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: m.this_device_or_password_manager_already,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: m.this_security_key_cannot_check_that,
+  ERROR_INVALID_DOMAIN: m.passkeys_do_not_work_at_this,
+  ERROR_INVALID_RP_ID: m.passkeys_do_not_work_at_this,
+})

@@ -1,4 +1,5 @@
 /** The request got no response: no network, server down, or timeout. */
+import * as m from '#messages'
 export class ServerUnreachableError extends Error {
   override name = 'ServerUnreachableError'
 }
@@ -20,9 +21,9 @@ export async function reachServer(
   } catch (cause) {
     // A cancelled query is not a server failure.
     if (given?.aborted) throw cause
-    throw new ServerUnreachableError('The server did not answer', { cause })
+    throw new ServerUnreachableError(m.server_did_not_answer(), { cause })
   }
-  if (isFromProxy(response)) throw new ServerUnreachableError(`The proxy answered ${response.status}`)
+  if (isFromProxy(response)) throw new ServerUnreachableError(m.proxy_answered({ status: response.status }))
   return response
 }
 

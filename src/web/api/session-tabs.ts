@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readInOwnLanguage } from './own-language.ts'
 import { loadPerson, reloadPerson, sessionQuery, startSession } from './session.ts'
 
 // The tabs of a browser share one session cookie, so each tab tells the others what happens to it (spec section 4).
@@ -21,11 +22,12 @@ export async function updatePerson(queryClient: QueryClient): Promise<void> {
   tellOtherTabs({ event: 'user-updated' })
 }
 
-/** Single sign-on ends with a page load, so each page tells the other tabs who is signed in. */
+/** Single sign-on ends with a page load, so each page tells the other tabs who is signed in, and follows the person's language. */
 export async function tellOfPageLoad(queryClient: QueryClient): Promise<void> {
   // Without a session to read there is nothing to tell; the route shows the error.
   const person = await loadPerson(queryClient).catch(() => null)
   if (person) tellOtherTabs({ event: 'signed-in', personId: person.id })
+  readInOwnLanguage(person)
 }
 
 /** Follows what happens in other tabs; drafts are cleared after every sign-out. */

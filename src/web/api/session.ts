@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
+import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
-import { UNEXPECTED } from './error-message.ts'
+import { readInOwnLanguage } from './own-language.ts'
 import { reachServer } from './reach-server.ts'
 
 /** Who is signed in; used by the guards and every screen. */
@@ -16,7 +17,7 @@ export const sessionQuery = queryOptions({
 // Does not use the API client, so that the sign-in screens load without it.
 async function fetchSession(signal?: AbortSignal): Promise<Session> {
   const response = await reachServer('/api/v1/session', signal ? { signal } : {})
-  if (!response.ok) throw new AuthCallError(response.status, '', UNEXPECTED)
+  if (!response.ok) throw new AuthCallError(response.status, '', m.something_went_wrong_please_try_again())
   return response.json()
 }
 
@@ -29,7 +30,7 @@ export const readSession = (): Promise<Session> => fetchSession()
 /** Extends the session. */
 export async function renewSession(): Promise<void> {
   const response = await reachServer('/api/v1/session/renewal', { method: 'POST' })
-  if (!response.ok) throw new AuthCallError(response.status, '', UNEXPECTED)
+  if (!response.ok) throw new AuthCallError(response.status, '', m.something_went_wrong_please_try_again())
 }
 
 /** The signed-in person or null, from the cache if present. */
@@ -46,7 +47,9 @@ export async function reloadPerson(queryClient: QueryClient): Promise<Person | n
 /** After signing in: clears everything cached for a previous person. */
 export async function startSession(queryClient: QueryClient): Promise<Person | null> {
   queryClient.clear()
-  return reloadPerson(queryClient)
+  const person = await reloadPerson(queryClient)
+  readInOwnLanguage(person)
+  return person
 }
 
 /** The session has ended; the guards then redirect to the login screen. */

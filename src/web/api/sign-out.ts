@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import * as m from '#messages'
 import { AuthCallError, authCalls } from './auth-calls.ts'
 import { leaveSignedOut } from './leave-signed-out.ts'
 import { tellOtherTabs } from './session-tabs.ts'
@@ -26,6 +27,6 @@ export function useSignOut(next?: string): { signOut: () => void; pending: boole
   return {
     signOut: () => mutation.mutate(),
     pending: mutation.isPending || mutation.isSuccess,
-    error: mutation.isError ? 'Failed to sign out. Please try again.' : null,
+    error: mutation.isError ? m.failed_to_sign_out_please_try() : null,
   }
 }

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
 
 /** What a wallet's extension offers to pages (EIP-1193). */
@@ -8,27 +9,29 @@ export async function signWithWallet(
   prepare: (address: string) => Promise<{ message: string }>,
 ): Promise<{ message: string; signature: string }> {
   const [address] = (await ask('eth_requestAccounts')) as string[]
-  if (!address) throw new AuthCallError(400, 'NO_ACCOUNT', 'Your wallet has no account yet. Please create one first.')
+  if (!address) throw new AuthCallError(400, 'NO_ACCOUNT', m.your_wallet_has_no_account_yet())
   const { message } = await prepare(address)
   return { message, signature: (await ask('personal_sign', [hexOf(message), address])) as string }
 }
 
 async function ask(method: string, params: unknown[] = []): Promise<unknown> {
   const provider = (window as Window & { ethereum?: Provider }).ethereum
-  if (!provider) throw new AuthCallError(400, 'NO_WALLET', NO_WALLET)
+  if (!provider) throw new AuthCallError(400, 'NO_WALLET', m.no_ethereum_wallet_was_found_in())
   try {
     return await provider.request({ method, params })
   } catch (error) {
-    throw new AuthCallError(400, 'WALLET_FAILED', (error as { code?: number }).code === REJECTED ? DECLINED : FAILED)
+    throw new AuthCallError(
+      400,
+      'WALLET_FAILED',
+      (error as { code?: number }).code === REJECTED
+        ? m.you_declined_in_your_wallet()
+        : m.your_wallet_did_not_respond_as(),
+    )
   }
 }
 
 /** The person pressed Cancel in the wallet (EIP-1193). */
 const REJECTED = 4001
-const NO_WALLET =
-  'No Ethereum wallet was found in this browser. Install one as a browser extension, then reload the page.'
-const DECLINED = 'You declined in your wallet.'
-const FAILED = 'Your wallet did not respond as expected. Please try again.'
 
 function hexOf(text: string): string {
   return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/approval-settings'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -21,7 +23,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
     api.approvalSettings.change.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.approvalSettings.key() })
-        showMessage('Setting updated successfully')
+        showMessage(m.setting_updated_successfully())
       },
     }),
   )
@@ -31,7 +33,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
     <section className="setting" aria-labelledby={titleId}>
       <div className="setting-head">
         <h2 id={titleId}>{title}</h2>
-        <Stamp tone={isRequired ? 'pending' : 'approved'}>{isRequired ? 'Manual Approval' : 'Auto-Approval'}</Stamp>
+        <Stamp tone={isRequired ? 'pending' : 'approved'}>{isRequired ? m.manual_approval() : m.auto_approval()}</Stamp>
       </div>
       <p className="muted measure">{description}</p>
       <div className="setting-switch">
@@ -44,19 +46,23 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
           aria-disabled={change.isPending}
           onClick={() => !change.isPending && change.mutate({ settingKey, settingValue: !settingValue })}
         />
-        <span>{isRequired ? 'Approval Required' : 'Auto-Approved'}</span>
-        {change.isPending && <span className="muted small">Saving...</span>}
+        <span>{isRequired ? m.approval_required() : m.auto_approved()}</span>
+        {change.isPending && <span className="muted small">{m.saving()}</span>}
       </div>
       <p className="measure">
-        <strong>Current Impact:</strong> {impact(isRequired)}
+        <strong>{m.current_impact()}</strong> {impact(isRequired)}
       </p>
       {updatedByName && (
         <p className="muted small">
-          Last changed by {updatedByName}, <Instant at={updatedAt} />
+          <ParaglideMessage
+            message={m.last_changed_by}
+            inputs={{ updatedByName }}
+            markup={{ instant: () => <Instant at={updatedAt} /> }}
+          />
         </p>
       )}
       <SuccessMessage message={message} />
-      {change.isError && <Banner kind="error">{errorMessage(change.error, 'Failed to update setting')}</Banner>}
+      {change.isError && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { FeedbackSettingsSection } from '../feedback-settings/feedback-settings-section.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -16,17 +18,14 @@ export function SystemSettingsPage() {
   const query = useQuery({ ...api.approvalSettings.list.queryOptions(), refetchOnWindowFocus: 'always' })
   return (
     <>
-      <PageHeader
-        title="System Settings"
-        subtitle="What needs approval, when supervisors get emails, and who may register."
-      />
-      <QueryStates query={query} loading="Loading system settings..." failed="Failed to load system settings" />
+      <PageHeader title={m.system_settings()} subtitle={m.what_needs_approval_when_supervisors_get()} />
+      <QueryStates query={query} loading={m.loading_system_settings()} failed={m.failed_to_load_system_settings()} />
       {query.data?.length === 0 && (
         <EmptyState
-          title="No system settings found."
+          title={m.no_system_settings_found()}
           action={
-            <Button onClick={() => void query.refetch()} pending={query.isFetching} pendingLabel="Refreshing...">
-              Refresh
+            <Button onClick={() => void query.refetch()} pending={query.isFetching} pendingLabel={m.refreshing()}>
+              {m.refresh()}
             </Button>
           }
         />
@@ -34,7 +33,7 @@ export function SystemSettingsPage() {
       {query.data?.map((setting) => (
         <ApprovalSettingCard key={setting.settingKey} setting={setting} />
       ))}
-      <p className="banner setting-help">Changes affect only new submissions. Existing pending items are unaffected.</p>
+      <p className="banner setting-help">{m.changes_affect_only_new_submissions_existing()}</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
       {MORE.map(({ title, to, link, about }) => (
@@ -52,40 +51,40 @@ export function SystemSettingsPage() {
 
 /** Settings and reports with screens of their own. */
 const MORE = [
-  {
-    title: 'Terms',
+  localized({
+    title: m.terms,
     to: paths.adminTerms,
-    link: 'Open terms',
-    about: 'The periods by which lists, figures and exports can be filtered, and their deadlines.',
-  },
-  {
-    title: 'Signing in',
+    link: m.open_terms,
+    about: m.periods_by_which_lists_figures_and,
+  }),
+  localized({
+    title: m.signing_in,
     to: paths.adminSignIn,
-    link: 'Sign-in Settings',
-    about: 'Single sign-on, passkeys, second factors and access for other systems.',
-  },
-  {
-    title: 'Webhooks',
+    link: m.sign_in_settings_2,
+    about: m.single_sign_on_passkeys_second_factors,
+  }),
+  localized({
+    title: m.webhooks_2,
     to: paths.adminWebhooks,
-    link: 'Open webhooks',
-    about: 'Tell other systems when internships and feedback change.',
-  },
-  {
-    title: 'Audit Trail',
+    link: m.open_webhooks,
+    about: m.tell_other_systems_when_internships_and,
+  }),
+  localized({
+    title: m.audit_trail_2,
     to: paths.adminAudit,
-    link: 'Open the audit trail',
-    about: 'Who changed what, when and from where.',
-  },
-  {
-    title: 'Privacy',
+    link: m.open_audit_trail,
+    about: m.who_changed_what_when_and_from,
+  }),
+  localized({
+    title: m.privacy,
     to: paths.adminPrivacy,
-    link: 'Open privacy',
-    about: 'Requests for erasure, and how long records are kept.',
-  },
-  {
-    title: 'System',
+    link: m.open_privacy,
+    about: m.requests_for_erasure_and_how_long,
+  }),
+  localized({
+    title: m.system,
     to: paths.adminStatus,
-    link: 'Open the system page',
-    about: 'Version, database, queue, failed emails, last backup and schedule.',
-  },
+    link: m.open_system_page,
+    about: m.version_database_queue_failed_emails_last,
+  }),
 ]

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { universityDomain } from '#contract/universities'
+import { localized } from '#domain/localized'
 import type { UniversityDomain } from '#domain/universities'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -19,7 +21,8 @@ type Props = {
 /** Maps one email domain to one university. */
 export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
   const form = useForm(universityDomain, { domain: entry?.domain ?? '', university: entry?.university ?? '' })
-  const { endpoint, title, saved, failed } = entry ? EDIT : ADD
+  const { title, saved, failed } = entry ? EDIT : ADD
+  const endpoint = entry ? api.universities.changeDomain : api.universities.addDomain
   const save = useMutation(
     endpoint.mutationOptions({
       onSuccess: () => onSaved(saved),
@@ -33,33 +36,31 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
         error={save.error && errorMessage(save.error, failed)}
-        submitLabel={entry ? 'Save' : 'Add Email Domain'}
-        pendingLabel={entry ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        submitLabel={entry ? m.save() : m.add_email_domain()}
+        pendingLabel={entry ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="Email Domain"
-          hint="The part after the @, for example university.edu"
+          label={m.email_domain_2()}
+          hint={m.part_after_for_example_university_edu()}
           autoComplete="off"
           isReadOnly={entry !== null}
           autoFocus={entry === null}
           {...form.field('domain')}
         />
-        <TextField label="University" autoComplete="off" autoFocus={entry !== null} {...form.field('university')} />
+        <TextField label={m.university()} autoComplete="off" autoFocus={entry !== null} {...form.field('university')} />
       </FormShell>
     </Dialog>
   )
 }
 
-const ADD = {
-  endpoint: api.universities.addDomain,
-  title: 'Add Email Domain',
-  saved: 'Email domain added successfully',
-  failed: 'Failed to add email domain',
-}
-const EDIT = {
-  endpoint: api.universities.changeDomain,
-  title: 'Edit Email Domain',
-  saved: 'Email domain updated successfully',
-  failed: 'Failed to update email domain',
-}
+const ADD = localized({
+  title: m.add_email_domain,
+  saved: m.email_domain_added_successfully,
+  failed: m.failed_to_add_email_domain,
+})
+const EDIT = localized({
+  title: m.edit_email_domain,
+  saved: m.email_domain_updated_successfully,
+  failed: m.failed_to_update_email_domain,
+})

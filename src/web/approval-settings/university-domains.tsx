@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UniversityDomain } from '#domain/universities'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -19,7 +20,7 @@ export function UniversityDomains() {
   const { removing } = dialogs
   const removal = useMutation(
     api.universities.removeDomain.mutationOptions({
-      onSuccess: () => dialogs.done('Email domain removed successfully'),
+      onSuccess: () => dialogs.done(m.email_domain_removed_successfully()),
       onError: reload,
     }),
   )
@@ -30,15 +31,13 @@ export function UniversityDomains() {
   return (
     <section className="section university-domains" aria-labelledby="university-domains">
       <div className="setting-head">
-        <h2 id="university-domains">University Email Domains</h2>
-        <Button onClick={dialogs.add}>Add Email Domain</Button>
+        <h2 id="university-domains">{m.university_email_domains()}</h2>
+        <Button onClick={dialogs.add}>{m.add_email_domain()}</Button>
       </div>
-      <p className="muted measure">
-        Students register with an address at one of these domains and belong to its university.
-      </p>
+      <p className="muted measure">{m.students_register_with_address_at_one()}</p>
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading email domains..." failed="Failed to load email domains" />
-      {query.data?.length === 0 && <p>No email domains yet: nobody can register.</p>}
+      <QueryStates query={query} loading={m.loading_email_domains()} failed={m.failed_to_load_email_domains()} />
+      {query.data?.length === 0 && <p>{m.no_email_domains_yet_nobody_can()}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="rows">
           {query.data.map((entry) => (
@@ -49,10 +48,10 @@ export function UniversityDomains() {
               <span>{entry.university}</span>
               <div className="row-actions">
                 <Button look="text" onClick={() => dialogs.edit(entry)} aria-describedby={`domain-${entry.domain}`}>
-                  Edit
+                  {m.edit()}
                 </Button>
                 <Button look="text" onClick={() => askToRemove(entry)} aria-describedby={`domain-${entry.domain}`}>
-                  Remove
+                  {m.remove()}
                 </Button>
               </div>
             </li>
@@ -64,18 +63,18 @@ export function UniversityDomains() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Remove Email Domain"
-        question={`Are you sure you want to remove "${removing?.domain ?? ''}"?`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
+        title={m.remove_email_domain()}
+        question={m.are_you_sure_you_want_to_remove({ domain: removing?.domain ?? '' })}
+        confirmLabel={m.remove()}
+        pendingLabel={m.removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, 'Failed to remove email domain')}
+        error={removal.error && errorMessage(removal.error, m.failed_to_remove_email_domain())}
         onConfirm={() => removing && removal.mutate({ domain: removing.domain })}
         onClose={dialogs.close}
       >
         <p className="muted">
-          Existing accounts keep working; new ones cannot register with it.
-          {query.data?.length === 1 && ' It is the last one: nobody will be able to register.'}
+          {m.existing_accounts_keep_working_new_ones()}
+          {query.data?.length === 1 && m.it_is_last_one_nobody_will()}
         </p>
       </ConfirmDialog>
     </section>

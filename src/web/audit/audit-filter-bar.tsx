@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#domain/audit'
+import * as m from '#messages'
 import { DateField } from '../form/date-field.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -15,40 +16,40 @@ type Props = { filters: AuditFilters; onChange: (change: AuditFilters) => void }
 export function AuditFilterBar({ filters, onChange }: Props) {
   const { person = '', kind = '', action = '', from = '', until = '' } = filters
   return (
-    <search className="audit-filters" aria-label="Audit trail">
+    <search className="audit-filters" aria-label={m.audit_trail()}>
       <SearchField
-        label="Person"
-        placeholder="Email address"
+        label={m.person()}
+        placeholder={m.email_address()}
         search={person}
         onSearch={(text) => onChange({ person: text })}
       />
       <SelectField
-        label="Kind of record"
+        label={m.kind_of_record()}
         name="kind"
         options={KINDS}
-        placeholder="All"
+        placeholder={m.all()}
         value={kind}
         onChange={(value) => onChange({ kind: value })}
         error={undefined}
       />
       <SelectField
-        label="Action"
+        label={m.action()}
         name="action"
         options={ACTIONS}
-        placeholder="All"
+        placeholder={m.all()}
         value={action}
         onChange={(value) => onChange({ action: value })}
         error={undefined}
       />
       <DateField
-        label="From"
+        label={m.from()}
         name="from"
         value={from}
         onChange={(value) => onChange({ from: value })}
         error={undefined}
       />
       <DateField
-        label="Until"
+        label={m.until()}
         name="until"
         value={until}
         onChange={(value) => onChange({ until: value })}

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
 import { LoadMore } from '../layout/load-more.tsx'
@@ -34,29 +36,33 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit Trail"
-        subtitle="Who changed what, when and from where, newest first. Entries cannot be changed or deleted."
+        title={m.audit_trail_2()}
+        subtitle={m.who_changed_what_when_and_from_where()}
         action={
           <Button
             onClick={() => csv.start('audit', chosen(filters))}
             pending={csv.running !== null}
-            pendingLabel="Exporting..."
+            pendingLabel={m.exporting()}
           >
-            Export CSV
+            {m.export_csv()}
           </Button>
         }
       />
       <AuditFilterBar filters={filters} onChange={change} />
       {filters.record && (
         <p className="banner audit-record">
-          The history of one record. <TextLink to={paths.adminAudit}>Show all records</TextLink>
+          <ParaglideMessage
+            message={m.history_of_one_record_show_all}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminAudit}>{children}</TextLink> }}
+          />
         </p>
       )}
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Export failed')}</Banner>}
-      <QueryStates query={query} loading="Loading the audit trail..." failed="Failed to load the audit trail" />
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
+      <QueryStates query={query} loading={m.loading_audit_trail()} failed={m.failed_to_load_audit_trail()} />
       {query.isSuccess && entries.length === 0 && (
-        <EmptyState title="No Entries Found">No entry matches these filters.</EmptyState>
+        <EmptyState title={m.no_entries_found()}>{m.no_entry_matches_these_filters()}</EmptyState>
       )}
       {entries.length > 0 && (
         <ul className="rows audit long-list" aria-busy={query.isPlaceholderData}>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit'
 import { actorName, auditTitle } from '#domain/audit'
+import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { paths } from '../routing/paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -20,18 +21,18 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </div>
       <div>
         {actorName(entry)}
-        {address && <span className="muted audit-detail figures">from {address}</span>}
+        {address && <span className="muted audit-detail figures">{m.from_2({ address })}</span>}
       </div>
       <div>
         {person && (
           <>
-            <span className="muted">about </span>
+            <span className="muted">{m.about()} </span>
             <TextLink to={paths.adminAccount(person.id)}>{person.name || person.email}</TextLink>
           </>
         )}
       </div>
       <div className="audit-values">
-        <Disclosure title="Details" of={`${title}, ${at}`}>
+        <Disclosure title={m.details()} of={`${title}, ${at}`}>
           <Changes entry={entry} />
         </Disclosure>
       </div>
@@ -56,10 +57,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </dl>
       )}
       <p className="muted small">
-        Entry {id}
-        {recordId && `, record ${recordId}`}
+        {m.entry({ id })}
+        {recordId && m.record({ recordId })}
         {endpoint && `, ${endpoint}`}
-        {requestId && `, request ${requestId}`}
+        {requestId && m.request({ requestId })}
       </p>
     </>
   )

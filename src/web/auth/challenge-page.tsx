@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -23,7 +24,7 @@ export function ChallengePage() {
   const hasApp = challenge.steps.includes('authenticator')
   return (
     <div className="auth-page">
-      <PageHeader title="Two-step verification" />
+      <PageHeader title={m.two_step_verification()} />
       {hasApp && (kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />)}
       {challenge.steps.includes('passkey') && (
         <Suspense>
@@ -33,11 +34,11 @@ export function ChallengePage() {
       <div className="auth-other auth-options">
         {hasApp &&
           (kind === 'authenticator' ? (
-            <Button onClick={() => setKind('recovery code')}>Use a recovery code</Button>
+            <Button onClick={() => setKind('recovery code')}>{m.use_recovery_code()}</Button>
           ) : (
-            <Button onClick={() => setKind('authenticator')}>Use your authenticator app</Button>
+            <Button onClick={() => setKind('authenticator')}>{m.use_your_authenticator_app()}</Button>
           ))}
-        <TextLink to={paths.login}>Back to Login</TextLink>
+        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
       </div>
     </div>
   )
@@ -59,12 +60,12 @@ function AuthenticatorStep() {
       onSubmit={({ code }) => signIn.mutate(code)}
       pending={signIn.isPending || signIn.isSuccess}
       error={signIn.error && errorMessage(signIn.error)}
-      submitLabel="Log in"
-      pendingLabel="Logging in..."
+      submitLabel={m.log_in()}
+      pendingLabel={m.logging_in()}
     >
       <TextField
-        label="Code"
-        hint="The six digits that your authenticator app shows."
+        label={m.code()}
+        hint={m.six_digits_that_your_authenticator_app()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
@@ -83,12 +84,12 @@ function RecoveryCodeStep() {
       onSubmit={({ code }) => signIn.mutate(code)}
       pending={signIn.isPending || signIn.isSuccess}
       error={signIn.error && errorMessage(signIn.error)}
-      submitLabel="Log in"
-      pendingLabel="Logging in..."
+      submitLabel={m.log_in()}
+      pendingLabel={m.logging_in()}
     >
       <TextField
-        label="Recovery code"
-        hint="One of the ten codes that you saved. Each works once. If you have none left, ask an admin to reset your two-step verification."
+        label={m.recovery_code()}
+        hint={m.one_of_ten_codes_that_you()}
         autoComplete="off"
         autoFocus
         {...form.field('code')}

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
@@ -23,41 +25,49 @@ export function EmailChangePage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isSignedIn = useSession() !== null
+  const newEmail = opened.data?.newEmail ?? ''
   const confirm = useMutation(
     api.accounts.confirmEmailChange.mutationOptions({ onSuccess: () => updatePerson(queryClient) }),
   )
   const onward = (
     <div className="row">
       <ButtonLink look="primary" to={isSignedIn ? paths.settings : paths.login}>
-        {isSignedIn ? 'Go to Settings' : 'Go to Login'}
+        {isSignedIn ? m.go_to_settings() : m.go_to_login()}
       </ButtonLink>
     </div>
   )
   if (confirm.data?.confirmed === 'old address')
     return (
       <div className="auth-page">
-        <PageHeader title="Check your new inbox" />
+        <PageHeader title={m.check_your_new_inbox()} />
         <p>
-          We have sent a link to <span className="auth-address">{opened.data?.newEmail}</span>. Open it to finish the
-          change. Until then, you keep your current address.
+          <ParaglideMessage
+            message={m.we_have_sent_link_to_open_it}
+            inputs={{ newEmail }}
+            markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+          />
         </p>
       </div>
     )
   if (confirm.data)
     return (
       <div className="auth-page">
-        <PageHeader title="Your email address has been changed" />
+        <PageHeader title={m.your_email_address_has_been_changed()} />
         <p>
-          From now on, log in with <span className="auth-address">{opened.data?.newEmail}</span>. You have been signed
-          out on your other devices.
+          <ParaglideMessage
+            message={m.from_now_on_log_in_with}
+            inputs={{ newEmail }}
+            markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+          />
         </p>
         {onward}
       </div>
     )
-  const refusal = token === '' ? NO_TOKEN : (refusalOf(opened.error) ?? refusalOf(confirm.error))
+  const refusal =
+    token === '' ? m.this_link_is_incomplete_please_open() : (refusalOf(opened.error) ?? refusalOf(confirm.error))
   return (
     <div className="auth-page">
-      <PageHeader title="Change your email address" />
+      <PageHeader title={m.change_your_email_address()} />
       {refusal ? (
         <>
           <Banner kind="error">{refusal}</Banner>
@@ -65,22 +75,28 @@ export function EmailChangePage() {
         </>
       ) : (
         <>
-          <QueryStates query={opened} loading="Loading..." failed="Failed to load the change" />
+          <QueryStates query={opened} loading={m.loading()} failed={m.failed_to_load_change()} />
           {confirm.error && <Banner kind="error">{errorMessage(confirm.error)}</Banner>}
           {opened.data && (
             <>
               <p>
-                Change your email address from <span className="auth-address">{opened.data.oldEmail}</span> to{' '}
-                <span className="auth-address">{opened.data.newEmail}</span>?
+                <ParaglideMessage
+                  message={m.change_your_email_address_from_to}
+                  inputs={{ oldEmail: opened.data.oldEmail, newEmail: opened.data.newEmail }}
+                  markup={{
+                    span: ({ children }) => <span className="auth-address">{children}</span>,
+                    span2: ({ children }) => <span className="auth-address">{children}</span>,
+                  }}
+                />
               </p>
               <div className="row">
                 <Button
                   look="primary"
                   onClick={() => confirm.mutate({ token })}
                   pending={confirm.isPending}
-                  pendingLabel="Changing..."
+                  pendingLabel={m.changing()}
                 >
-                  Change email address
+                  {m.change_email_address()}
                 </Button>
               </div>
             </>
@@ -90,8 +106,6 @@ export function EmailChangePage() {
     </div>
   )
 }
-
-const NO_TOKEN = 'This link is incomplete. Please open it from the email again, or copy the whole address.'
 
 /** Why the link does not work; null if trying again may help. */
 function refusalOf(error: Error | null): string | null {

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { emailCodeForm } from '#contract/accounts'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -28,24 +30,27 @@ export function EmailCodePage() {
   })
   return (
     <div className="auth-page">
-      <PageHeader title="Enter the code" />
+      <PageHeader title={m.enter_code()} />
       <p>
-        If <span className="auth-address">{email}</span> has an account, a code is on its way there. It works for 10
-        minutes and only once.
+        <ParaglideMessage
+          message={m.if_has_account_code_is_on}
+          inputs={{ email }}
+          markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+        />
       </p>
-      {resend.isSuccess && !signIn.error && <Banner kind="success">A new code has been sent.</Banner>}
+      {resend.isSuccess && !signIn.error && <Banner kind="success">{m.new_code_has_been_sent()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <FormShell
         form={form}
         onSubmit={({ code }) => signIn.mutate(code)}
         pending={signIn.isPending || signIn.isSuccess}
         error={signIn.error && errorMessage(signIn.error)}
-        submitLabel="Log in"
-        pendingLabel="Logging in..."
+        submitLabel={m.log_in()}
+        pendingLabel={m.logging_in()}
       >
         <TextField
-          label="Code"
-          hint="Eight digits."
+          label={m.code()}
+          hint={m.eight_digits()}
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
@@ -53,10 +58,10 @@ export function EmailCodePage() {
         />
       </FormShell>
       <div className="auth-other auth-options">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel="Sending...">
-          Send a new code
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
+          {m.send_new_code()}
         </Button>
-        <TextLink to={paths.login}>Back to Login</TextLink>
+        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -21,7 +23,7 @@ export function EmailLinkPage() {
     <div className="auth-page">
       {token && email ? <LogIn token={token} email={email} /> : <CheckInbox email={state.email ?? ''} />}
       <p className="auth-other">
-        <TextLink to={paths.login}>Back to Login</TextLink>
+        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
       </p>
     </div>
   )
@@ -33,13 +35,17 @@ function LogIn({ token, email }: { token: string; email: string }) {
   const signIn = useSignIn(() => authCalls.signInWithLink(email, token, rememberMe))
   return (
     <>
-      <PageHeader title="Log in" />
+      <PageHeader title={m.log_in()} />
       {signIn.error && <Banner kind="error">{errorMessage(signIn.error)}</Banner>}
       <p>
-        You are about to log in as <span className="auth-address">{email}</span>.
+        <ParaglideMessage
+          message={m.you_are_about_to_log_in}
+          inputs={{ email }}
+          markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+        />
       </p>
       <CheckboxField
-        label="Remember me"
+        label={m.remember_me()}
         name="rememberMe"
         value={rememberMe}
         onChange={setRememberMe}
@@ -50,9 +56,9 @@ function LogIn({ token, email }: { token: string; email: string }) {
           look="primary"
           onClick={() => signIn.mutate(undefined)}
           pending={signIn.isPending || signIn.isSuccess}
-          pendingLabel="Logging in..."
+          pendingLabel={m.logging_in()}
         >
-          Log in
+          {m.log_in()}
         </Button>
       </div>
     </>
@@ -63,16 +69,19 @@ function CheckInbox({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => authCalls.requestLink(email) })
   return (
     <>
-      <PageHeader title="Check your inbox" />
+      <PageHeader title={m.check_your_inbox()} />
       <p>
-        If <span className="auth-address">{email}</span> has an account, a link is on its way there. It works for 10
-        minutes, only once, and in this browser.
+        <ParaglideMessage
+          message={m.if_has_account_link_is_on}
+          inputs={{ email }}
+          markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+        />
       </p>
-      {resend.isSuccess && <Banner kind="success">A new link has been sent.</Banner>}
+      {resend.isSuccess && <Banner kind="success">{m.new_link_has_been_sent()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <div className="row">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel="Sending...">
-          Send a new link
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
+          {m.send_new_link()}
         </Button>
       </div>
     </>

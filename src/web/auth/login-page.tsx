@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { loginForm } from '#contract/accounts'
+import * as m from '#messages'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -42,14 +44,17 @@ export function LoginPage() {
   const options = useQuery(api.signInSettings.options.queryOptions()).data
   return (
     <div className="auth-page">
-      <PageHeader
-        title="Log in"
-        subtitle="Here students register internships, supervisors give feedback, and the career centre reviews both."
-      />
+      <PageHeader title={m.log_in()} subtitle={m.here_students_register_internships_supervisors_give()} />
       {/* An invalid verification link returns with both `verified` and `error`. */}
-      {verified && !linkError && !signIn.error && <Banner kind="success">{VERIFIED}</Banner>}
-      {next && !signIn.error && <Banner kind="info">{next === paths.dashboard ? TO_DASHBOARD : TO_CONTINUE}</Banner>}
-      {linkError && !signIn.error && <Banner kind="error">{BAD_LINK}</Banner>}
+      {verified && !linkError && !signIn.error && (
+        <Banner kind="success">{m.your_email_address_is_verified_please()}</Banner>
+      )}
+      {next && !signIn.error && (
+        <Banner kind="info">
+          {next === paths.dashboard ? m.please_log_in_to_view_your() : m.please_log_in_to_continue()}
+        </Banner>
+      )}
+      {linkError && !signIn.error && <Banner kind="error">{m.this_verification_link_is_no_longer()}</Banner>}
       {signOn && !signIn.error && (
         <Suspense>
           <SignOnFailure code={error ?? ''} />
@@ -60,28 +65,30 @@ export function LoginPage() {
         onSubmit={(values) => (required ? required.start() : signIn.mutate(values))}
         pending={signIn.isPending || signIn.isSuccess}
         error={signIn.error && errorMessage(signIn.error)}
-        submitLabel={required ? `Continue with ${required.name}` : 'Log in'}
-        pendingLabel="Logging in..."
+        submitLabel={required ? m.continue_with({ name: required.name }) : m.log_in()}
+        pendingLabel={m.logging_in()}
       >
         {isUnverified(signIn.error) && (
           <p>
             <Button
               onClick={() => void navigate({ to: paths.verifyEmail, state: { email: form.values.email.trim() } })}
             >
-              Get a new verification email
+              {m.get_new_verification_email()}
             </Button>
           </p>
         )}
         <TextField
-          label="Email"
+          label={m.email()}
           type="email"
           autoComplete={options?.passkeys ? 'username webauthn' : 'username'}
           {...form.field('email')}
         />
-        {!required && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
+        {!required && (
+          <PasswordField label={m.password()} autoComplete="current-password" {...form.field('password')} />
+        )}
         <div className="auth-options">
-          <CheckboxField label="Remember me" {...form.field('rememberMe')} />
-          {!required && <TextLink to={paths.resetPassword}>Forgot your password?</TextLink>}
+          <CheckboxField label={m.remember_me()} {...form.field('rememberMe')} />
+          {!required && <TextLink to={paths.resetPassword}>{m.forgot_your_password()}</TextLink>}
         </div>
       </FormShell>
       <Suspense>
@@ -98,16 +105,15 @@ export function LoginPage() {
         </Suspense>
       )}
       <p className="auth-other">
-        New here? <TextLink to={paths.register}>Create your account</TextLink>
+        <ParaglideMessage
+          message={m.new_here_create_your_account}
+          inputs={{}}
+          markup={{ textLink: ({ children }) => <TextLink to={paths.register}>{children}</TextLink> }}
+        />
       </p>
     </div>
   )
 }
-
-const VERIFIED = 'Your email address is verified. Please log in.'
-const TO_DASHBOARD = 'Please log in to view your dashboard.'
-const TO_CONTINUE = 'Please log in to continue.'
-const BAD_LINK = 'This verification link is no longer valid. Log in with your email and password to get a new one.'
 
 function hasOtherWays({ emailCode, magicLink, wallet, passkeys }: SignInOptions): boolean {
   return emailCode || magicLink || wallet || passkeys

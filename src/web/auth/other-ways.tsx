@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { resetRequestForm } from '#contract/accounts'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import type { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -55,13 +56,13 @@ export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       {options.passkeys && <PasskeyButton signIn={passkeySignIn} rememberMe={form.rememberMe} onStart={clearErrors} />}
       {options.emailCode && (
-        <Button onClick={() => request(requestCode)} pending={requestCode.isPending} pendingLabel="Sending...">
-          Email me a code
+        <Button onClick={() => request(requestCode)} pending={requestCode.isPending} pendingLabel={m.sending()}>
+          {m.email_me_code()}
         </Button>
       )}
       {options.magicLink && (
-        <Button onClick={() => request(requestLink)} pending={requestLink.isPending} pendingLabel="Sending...">
-          Email me a link
+        <Button onClick={() => request(requestLink)} pending={requestLink.isPending} pendingLabel={m.sending()}>
+          {m.email_me_link()}
         </Button>
       )}
       {options.wallet && (

@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { askForPasskey } from '../api/passkey.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,8 +44,8 @@ export function PasskeyButton({ signIn, rememberMe, onStart }: Props) {
   }, [options])
 
   return (
-    <Button onClick={() => start(null)} pending={isBusy} pendingLabel="Waiting for your passkey...">
-      Use a passkey
+    <Button onClick={() => start(null)} pending={isBusy} pendingLabel={m.waiting_for_your_passkey()}>
+      {m.use_passkey()}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,19 +12,14 @@ export function PasskeyStep({ isOnly, rememberMe }: Props) {
   return (
     <div className="auth-other-ways">
       {signIn.error && <Banner kind="error">{errorMessage(signIn.error)}</Banner>}
-      {isOnly && (
-        <p>
-          Confirm that it is you with your passkey. If you have lost it, ask an admin to reset your two-step
-          verification.
-        </p>
-      )}
+      {isOnly && <p>{m.confirm_that_it_is_you_with()}</p>}
       <Button
         look={isOnly ? 'primary' : 'secondary'}
         onClick={() => signIn.mutate({ proof: null, rememberMe })}
         pending={signIn.isPending || signIn.isSuccess}
-        pendingLabel="Waiting for your passkey..."
+        pendingLabel={m.waiting_for_your_passkey()}
       >
-        Use a passkey
+        {m.use_passkey()}
       </Button>
     </div>
   )

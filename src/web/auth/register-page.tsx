@@ -1,8 +1,10 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registrationForm } from '#contract/accounts'
 import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -44,10 +46,10 @@ export function RegisterPage() {
 
   return (
     <div className="auth-page">
-      <PageHeader title="Create your account" />
+      <PageHeader title={m.create_your_account()} />
       {domains.isError && (
         <ErrorState
-          title="The list of universities could not be loaded"
+          title={m.list_of_universities_could_not_be()}
           message={errorMessage(domains.error)}
           onRetry={() => void domains.refetch()}
           retrying={domains.isFetching}
@@ -58,13 +60,13 @@ export function RegisterPage() {
         onSubmit={(values) => register.mutate(values)}
         pending={register.isPending || register.isSuccess}
         error={register.error && errorMessage(register.error)}
-        submitLabel="Create account"
-        pendingLabel="Creating your account..."
+        submitLabel={m.create_account()}
+        pendingLabel={m.creating_your_account()}
         disabledReason={unrecognised}
       >
         <NameFields form={form} />
         <TextField
-          label="Email"
+          label={m.email()}
           type="email"
           autoComplete="email"
           hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
@@ -75,22 +77,26 @@ export function RegisterPage() {
         />
         {offered.length > 0 && (
           <SelectField
-            label="University"
-            placeholder="Select your university"
+            label={m.university()}
+            placeholder={m.select_your_university()}
             options={offered}
             {...form.field('university')}
           />
         )}
         <PasswordField
-          label="Password"
-          hint="At least 6 characters."
+          label={m.password()}
+          hint={m.at_least_6_characters()}
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
       </FormShell>
       <p className="auth-other">
-        Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+        <ParaglideMessage
+          message={m.already_have_account_log_in}
+          inputs={{}}
+          markup={{ textLink: ({ children }) => <TextLink to={paths.login}>{children}</TextLink> }}
+        />
       </p>
     </div>
   )

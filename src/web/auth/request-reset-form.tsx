@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { resetRequestForm } from '#contract/accounts'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -13,16 +14,16 @@ export function RequestResetForm() {
   const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })
   return (
     <>
-      {request.isSuccess && <Banner kind="success">Password reset instructions have been sent to your email.</Banner>}
+      {request.isSuccess && <Banner kind="success">{m.password_reset_instructions_have_been_sent()}</Banner>}
       <FormShell
         form={form}
         onSubmit={(values) => request.mutate(values)}
         pending={request.isPending}
         error={request.error && errorMessage(request.error)}
-        submitLabel="Send Reset Instructions"
-        pendingLabel="Sending..."
+        submitLabel={m.send_reset_instructions()}
+        pendingLabel={m.sending()}
       >
-        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <TextField label={m.email()} type="email" autoComplete="email" {...form.field('email')} />
       </FormShell>
     </>
   )

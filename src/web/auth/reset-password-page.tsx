@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import * as m from '#messages'
 import { useSession } from '../api/session.ts'
 import { onRecovery, tellOtherTabs } from '../api/session-tabs.ts'
 import { paths } from '../routing/paths.ts'
@@ -24,11 +25,11 @@ export function ResetPasswordPage() {
   if (isUpdated)
     return (
       <div className="auth-page">
-        <PageHeader title="Password Updated Successfully" />
-        <p>You can now log in with your new password.</p>
+        <PageHeader title={m.password_updated_successfully_2()} />
+        <p>{m.you_can_now_log_in_with()}</p>
         <div className="row">
           <ButtonLink look="primary" to={paths.login}>
-            Go to Login
+            {m.go_to_login()}
           </ButtonLink>
         </div>
       </div>
@@ -37,8 +38,8 @@ export function ResetPasswordPage() {
   const isUpdating = (recovery !== null || isSignedIn) && !wantsNewLink
   return (
     <div className="auth-page">
-      <PageHeader title={isUpdating ? 'Set a new password' : 'Reset your password'} />
-      {isUpdating && recovery?.isStale && <Banner kind="info">{STALE}</Banner>}
+      <PageHeader title={isUpdating ? m.set_new_password() : m.reset_your_password()} />
+      {isUpdating && recovery?.isStale && <Banner kind="info">{m.this_link_was_requested_while_ago()}</Banner>}
       {isUpdating ? (
         <UpdatePasswordForm
           token={recovery?.token ?? null}
@@ -49,13 +50,11 @@ export function ResetPasswordPage() {
         <RequestResetForm />
       )}
       <p className="auth-other">
-        <TextLink to={paths.login}>{isSignedIn ? 'Back' : 'Back to Login'}</TextLink>
+        <TextLink to={paths.login}>{isSignedIn ? m.back() : m.back_to_login()}</TextLink>
       </p>
     </div>
   )
 }
-
-const STALE = 'This link was requested a while ago. If you have requested a newer one, use that.'
 
 /** The recovery that this tab's link started, or another tab's: the form then appears in both (spec section 2). */
 function useRecovery(own: Recovery | null): Recovery | null {

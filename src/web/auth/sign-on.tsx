@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { loginForm } from '#contract/accounts'
 import type { SignInConnection } from '#contract/sign-in-settings'
 import { emailDomain } from '#domain/universities'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { startSignOn } from '../api/sign-on-calls.ts'
@@ -55,15 +56,15 @@ export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props)
         <Button
           key={connection.id}
           pending={start.variables?.id === connection.id && !start.isError}
-          pendingLabel="Opening..."
+          pendingLabel={m.opening()}
           onClick={() => start.mutate(connection)}
         >
-          Continue with {connection.name}
+          {m.continue_with({ name: connection.name })}
         </Button>
       ))}
       {required && (
         <Button look="text" onClick={() => setWantsPassword(true)}>
-          Use a password instead
+          {m.use_password_instead()}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { resetPasswordForm } from '#contract/accounts'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -35,24 +36,24 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
       onSubmit={({ password }) => update.mutate(password)}
       pending={update.isPending}
       error={update.error && errorMessage(update.error)}
-      submitLabel="Update Password"
-      pendingLabel="Updating..."
+      submitLabel={m.update_password()}
+      pendingLabel={m.updating()}
       actions={
         token !== null &&
         update.isError && (
           <Button look="text" onClick={onWantNewLink}>
-            Get a new link
+            {m.get_new_link()}
           </Button>
         )
       }
     >
       <PasswordField
-        label="New Password"
-        hint="At least 8 characters."
+        label={m.new_password_2()}
+        hint={m.at_least_8_characters()}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={m.confirm_new_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
     </FormShell>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Challenge } from '#contract/factors'
+import * as m from '#messages'
 import { AuthCallError } from '../api/auth-calls.ts'
 import { startSession } from '../api/session.ts'
 import { tellOtherTabs } from '../api/session-tabs.ts'
@@ -19,10 +20,8 @@ export function useSignIn<Input>(call: (input: Input) => Promise<Response>) {
       const { challenge } = (await (await call(input)).json()) as { challenge?: Challenge }
       if (challenge) return navigate({ to: paths.challenge, search: next ? { next } : {}, state: { challenge } })
       const person = await startSession(queryClient)
-      if (!person) throw new AuthCallError(401, 'NO_COOKIE', NO_COOKIE)
+      if (!person) throw new AuthCallError(401, 'NO_COOKIE', m.your_browser_rejected_sign_in_cookie())
       return tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })
 }
-
-const NO_COOKIE = 'Your browser rejected the sign-in cookie. Please allow cookies for this site and try again.'

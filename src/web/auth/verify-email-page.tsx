@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -15,20 +17,23 @@ export function VerifyEmailPage() {
   const resend = useMutation({ mutationFn: () => authCalls.resendVerification(email) })
   return (
     <div className="auth-page">
-      <PageHeader title="Verify your email" />
+      <PageHeader title={m.verify_your_email()} />
       <p>
-        We have sent a verification link to <span className="auth-address">{email}</span>. Open it to activate your
-        account, then log in.
+        <ParaglideMessage
+          message={m.we_have_sent_verification_link_to}
+          inputs={{ email }}
+          markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
+        />
       </p>
-      {resend.isSuccess && <Banner kind="success">Verification email has been resent. Please check your inbox.</Banner>}
+      {resend.isSuccess && <Banner kind="success">{m.verification_email_has_been_resent_please()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <div className="row">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel="Sending...">
-          Resend Verification Email
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
+          {m.resend_verification_email()}
         </Button>
       </div>
       <p className="auth-other">
-        <TextLink to={paths.login}>Back to Login</TextLink>
+        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
       </p>
     </div>
   )

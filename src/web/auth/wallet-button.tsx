@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { signWithWallet } from '../api/wallet.ts'
@@ -8,8 +9,8 @@ type Props = { signIn: ReturnType<typeof useWalletSignIn>; onClick: () => void }
 
 export function WalletButton({ signIn, onClick }: Props) {
   return (
-    <Button onClick={onClick} pending={signIn.isPending || signIn.isSuccess} pendingLabel="Waiting for your wallet...">
-      Use an Ethereum wallet
+    <Button onClick={onClick} pending={signIn.isPending || signIn.isSuccess} pendingLabel={m.waiting_for_your_wallet()}>
+      {m.use_ethereum_wallet()}
     </Button>
   )
 }

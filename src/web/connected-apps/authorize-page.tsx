@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import type { AppRequest } from '#contract/api-clients'
 import { SCOPES } from '#domain/scopes'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
@@ -25,11 +27,11 @@ export function AuthorizePage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (request === undefined) return <Refused text={NOT_VALID} />
+  if (request === undefined) return <Refused text={m.app_sent_request_that_is_not()} />
   if (query.error && isRefusal(query.error)) return <Refused text={errorMessage(query.error)} />
   return (
     <div className="authorize-page">
-      <QueryStates query={query} loading="Loading the request..." failed="Failed to load the request" />
+      <QueryStates query={query} loading={m.loading_request()} failed={m.failed_to_load_request()} />
       {query.data && <Question app={query.data} request={request} />}
     </div>
   )
@@ -46,11 +48,15 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
   const isAnswered = answer.isPending || answer.isSuccess
   return (
     <>
-      <PageHeader title={`Allow ${app.appName}?`} tabTitle="Allow an app" />
+      <PageHeader title={m.allow_2({ appName: app.appName })} tabTitle={m.allow_app()} />
       {answer.error && <Banner kind="error">{errorMessage(answer.error)}</Banner>}
       {signOutError && <Banner kind="error">{signOutError}</Banner>}
       <p>
-        <strong>{app.appName}</strong> wants to use {applicationName()} as you. It will be able to:
+        <ParaglideMessage
+          message={m.wants_to_use_as_you_it}
+          inputs={{ appName: app.appName, applicationName: applicationName() }}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
       </p>
       <ul className="authorize-scopes">
         {app.scopes.map((scope) => (
@@ -58,14 +64,17 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
         ))}
       </ul>
       <p className="muted">
-        It never sees more than you, and you can remove it in Settings, Security. Afterwards you return to{' '}
-        <span className="authorize-return">{app.returnsTo}</span>.
+        <ParaglideMessage
+          message={m.it_never_sees_more_than_you}
+          inputs={{ returnsTo: app.returnsTo }}
+          markup={{ span: ({ children }) => <span className="authorize-return">{children}</span> }}
+        />
       </p>
       {app.mustSignInAgain ? (
         <div className="row">
-          <p>{app.appName} wants you to log in again first.</p>
-          <Button look="primary" onClick={signOut} pending={isLeaving} pendingLabel="Signing out...">
-            Log in again
+          <p>{m.wants_you_to_log_in_again({ appName: app.appName })}</p>
+          <Button look="primary" onClick={signOut} pending={isLeaving} pendingLabel={m.signing_out()}>
+            {m.log_in_again()}
           </Button>
         </div>
       ) : (
@@ -74,25 +83,25 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
             look="primary"
             onClick={() => answer.mutate(true)}
             pending={isAnswered && answer.variables === true}
-            pendingLabel="Allowing..."
+            pendingLabel={m.allowing()}
             disabled={isAnswered}
           >
-            Allow
+            {m.allow()}
           </Button>
           <Button
             onClick={() => answer.mutate(false)}
             pending={isAnswered && answer.variables === false}
-            pendingLabel="Denying..."
+            pendingLabel={m.denying()}
             disabled={isAnswered}
           >
-            Deny
+            {m.deny()}
           </Button>
         </div>
       )}
       <p className="authorize-person muted small">
-        <span>Signed in as {person.email}.</span>
-        <Button look="text" onClick={signOut} pending={isLeaving} pendingLabel="Signing out...">
-          Use another account
+        <span>{m.signed_in_as({ email: person.email })}</span>
+        <Button look="text" onClick={signOut} pending={isLeaving} pendingLabel={m.signing_out()}>
+          {m.use_another_account()}
         </Button>
       </p>
     </>
@@ -102,14 +111,11 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
 function Refused({ text }: { text: string }) {
   return (
     <div className="authorize-page">
-      <PageHeader title="This app cannot be connected" />
+      <PageHeader title={m.this_app_cannot_be_connected()} />
       <p>{text}</p>
       <p>
-        <TextLink to={paths.home}>Go to your start page</TextLink>
+        <TextLink to={paths.home}>{m.go_to_your_start_page()}</TextLink>
       </p>
     </div>
   )
 }
-
-const NOT_VALID =
-  'The app sent a request that is not valid, so nothing was shared with it. Please tell the people who run the app.'

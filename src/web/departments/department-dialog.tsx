@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Department, departmentForm } from '#contract/departments'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -24,14 +25,14 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
   const add = useMutation(
-    api.departments.add.mutationOptions({ onSuccess: () => onSaved('Department added successfully'), onError }),
+    api.departments.add.mutationOptions({ onSuccess: () => onSaved(m.department_added_successfully()), onError }),
   )
   const edit = useMutation(
-    api.departments.edit.mutationOptions({ onSuccess: () => onSaved('Department updated successfully'), onError }),
+    api.departments.edit.mutationOptions({ onSuccess: () => onSaved(m.department_updated_successfully()), onError }),
   )
   const save = department ? edit : add
-  const title = department ? 'Edit Department' : 'Add Department'
-  const failed = department ? 'Failed to update department' : 'Failed to add department'
+  const title = department ? m.edit_department() : m.add_department()
+  const failed = department ? m.failed_to_update_department() : m.failed_to_add_department()
   return (
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
@@ -39,17 +40,21 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
         onSubmit={(values) => (department ? edit.mutate({ id: department.id, ...values }) : add.mutate(values))}
         pending={save.isPending}
         error={save.error && errorMessage(save.error, failed)}
-        submitLabel={department ? 'Save' : 'Add Department'}
-        pendingLabel={department ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        submitLabel={department ? m.save() : m.add_department()}
+        pendingLabel={department ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="Department Name"
+          label={m.department_name()}
           autoFocus
-          {...(department ? { hint: 'Its students and managers follow a new name.' } : {})}
+          {...(department ? { hint: m.its_students_and_managers_follow_new() } : {})}
           {...form.field('name')}
         />
-        <TextArea label="Description (optional)" {...form.field('description')} value={form.values.description ?? ''} />
+        <TextArea
+          label={m.description_optional()}
+          {...form.field('description')}
+          value={form.values.description ?? ''}
+        />
       </FormShell>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -26,7 +27,7 @@ export function DepartmentManagementPage() {
   const { removing } = dialogs
   const deletion = useMutation(
     api.departments.delete.mutationOptions({
-      onSuccess: () => dialogs.done('Department deleted successfully'),
+      onSuccess: () => dialogs.done(m.department_deleted_successfully()),
       onError: reload,
     }),
   )
@@ -34,28 +35,28 @@ export function DepartmentManagementPage() {
   return (
     <>
       <PageHeader
-        title="Department Management"
-        subtitle="Students choose one of these as their major; managers review the departments assigned to them."
+        title={m.department_management()}
+        subtitle={m.students_choose_one_of_these_as()}
         action={
           departments.length > 0 && (
             <Button look="primary" onClick={dialogs.add}>
-              Add Department
+              {m.add_department()}
             </Button>
           )
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading departments..." failed="Failed to load departments" />
+      <QueryStates query={query} loading={m.loading_departments()} failed={m.failed_to_load_departments()} />
       {query.isSuccess && departments.length === 0 && (
         <EmptyState
-          title="No Departments Found"
+          title={m.no_departments_found()}
           action={
             <Button look="primary" onClick={dialogs.add}>
-              Add First Department
+              {m.add_first_department()}
             </Button>
           }
         >
-          Add the departments of your university so that students can choose them.
+          {m.add_departments_of_your_university_so()}
         </EmptyState>
       )}
       {departments.length > 0 && (
@@ -70,21 +71,18 @@ export function DepartmentManagementPage() {
           ))}
         </ul>
       )}
-      <p className="banner department-note">
-        Deleting a department may affect existing student profiles and manager assignments. Students keep the name of
-        their major; managers lose the department.
-      </p>
+      <p className="banner department-note">{m.deleting_department_may_affect_existing_student()}</p>
       {dialogs.form && (
         <DepartmentDialog department={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Delete Department"
-        question={`Are you sure you want to delete "${removing?.name ?? ''}"? This action cannot be undone.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_department()}
+        question={m.are_you_sure_you_want_to_delete_this({ name: removing?.name ?? '' })}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete department')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_department())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

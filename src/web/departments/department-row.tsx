@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { memo } from 'react'
 import type { Department } from '#contract/departments'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -21,14 +23,18 @@ export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, o
         {department.description && <p className="muted department-description">{department.description}</p>}
       </div>
       <span className="muted small">
-        Created <Instant at={department.createdAt} />
+        <ParaglideMessage
+          message={m.created}
+          inputs={{}}
+          markup={{ instant: () => <Instant at={department.createdAt} /> }}
+        />
       </span>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(department)} aria-describedby={nameId}>
-          Edit
+          {m.edit()}
         </Button>
         <Button look="text" onClick={() => onDelete(department)} aria-describedby={nameId}>
-          Delete
+          {m.delete_label()}
         </Button>
       </div>
     </li>

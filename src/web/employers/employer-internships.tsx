@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import * as m from '#messages'
 import { LoadMore } from '../layout/load-more.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
@@ -17,8 +18,8 @@ export function EmployerInternships({ id }: { id: string }) {
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>Internships</h2>
-      <QueryStates query={query} loading="Loading internships..." failed="Failed to load internships" />
+      <h2 id={titleId}>{m.internships()}</h2>
+      <QueryStates query={query} loading={m.loading_internships()} failed={m.failed_to_load_internships()} />
       <ul className="rows employer-internships long-list">
         {internships.map(({ status, department, ...internship }) => (
           <li key={internship.id}>

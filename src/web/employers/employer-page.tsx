@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -22,22 +23,22 @@ export function EmployerPage() {
   return (
     <>
       <PageHeader
-        title={employer?.name ?? 'Employer'}
-        action={<BackLink to={paths.manageEmployers}>Back to employers</BackLink>}
+        title={employer?.name ?? m.employer()}
+        action={<BackLink to={paths.manageEmployers}>{m.back_to_employers()}</BackLink>}
       />
-      <QueryStates query={query} loading="Loading employer..." failed="Failed to load employer" />
+      <QueryStates query={query} loading={m.loading_employer()} failed={m.failed_to_load_employer()} />
       {employer && (
         <>
           <dl className="facts">
-            <dt>Students</dt>
-            <dd className="figures">{employer.students.toLocaleString('en-US')}</dd>
-            <dt>Internships</dt>
+            <dt>{m.students()}</dt>
+            <dd className="figures">{employer.students.toLocaleString(m.locale())}</dd>
+            <dt>{m.internships()}</dt>
             <dd className="figures">
-              {employer.internships.toLocaleString('en-US')}, {yearsOf(employer)}
+              {employer.internships.toLocaleString(m.locale())}, {yearsOf(employer)}
             </dd>
-            <dt>Feedback</dt>
+            <dt>{m.feedback()}</dt>
             <dd className="figures">{responseOf(employer)}</dd>
-            <dt>Overall ratings</dt>
+            <dt>{m.overall_ratings()}</dt>
             <dd>
               <RatingSpread spread={employer.spread} />
             </dd>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Employer } from '#contract/employers'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 import { RatingSpread } from './rating-spread.tsx'
@@ -17,11 +17,11 @@ export const EmployerRow = memo(function EmployerRow({ employer }: { employer: E
         <span className="muted small employer-detail figures">{yearsOf(employer)}</span>
       </div>
       <div className="figures">
-        {quantity(students, 'student')}
-        <span className="muted small employer-detail">{quantity(internships, 'internship')}</span>
+        {m.quantity_of_student({ count: students })}
+        <span className="muted small employer-detail">{m.quantity_of_internship({ count: internships })}</span>
       </div>
       <div className="figures">
-        {quantity(supervisors, 'supervisor')}
+        {m.quantity_of_supervisor({ count: supervisors })}
         <span className="muted small employer-detail">{responseOf({ asked, submitted })}</span>
       </div>
       <RatingSpread spread={employer.spread} />
@@ -31,9 +31,9 @@ export const EmployerRow = memo(function EmployerRow({ employer }: { employer: E
 
 /** '2024 to 2026'. */
 export function yearsOf({ firstYear, lastYear }: Pick<Employer, 'firstYear' | 'lastYear'>): string {
-  return firstYear === lastYear ? String(firstYear) : `${firstYear} to ${lastYear}`
+  return firstYear === lastYear ? String(firstYear) : m.to({ firstYear, lastYear })
 }
 
 export function responseOf({ asked, submitted }: Pick<Employer, 'asked' | 'submitted'>): string {
-  return asked === 0 ? 'No feedback asked' : `${submitted} of ${asked} submitted`
+  return asked === 0 ? m.no_feedback_asked() : m.of_submitted({ submitted, asked })
 }

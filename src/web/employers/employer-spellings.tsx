@@ -1,7 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmployerRecord } from '#contract/employers'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
@@ -21,25 +22,29 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
   const queryClient = useQueryClient()
   const undo = useMutation(
     api.employers.undoMerge.mutationOptions({
-      onSuccess: () => showMessage('Merge undone'),
+      onSuccess: () => showMessage(m.merge_undone()),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.employers.key() }),
     }),
   )
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>Spellings</h2>
+      <h2 id={titleId}>{m.spellings()}</h2>
       <ul className="rows employer-spellings">
         {spellings.map((spelling) => (
           <li key={spelling.name}>
             <div>{spelling.name}</div>
-            <div className="figures muted">{quantity(spelling.internships, 'internship')}</div>
+            <div className="figures muted">{m.quantity_of_internship({ count: spelling.internships })}</div>
           </li>
         ))}
         {merges.map(({ id, spelling, createdAt }) => (
           <li key={id}>
             <div>
-              Merged: <span className="row-title">{spelling}</span>
+              <ParaglideMessage
+                message={m.merged}
+                inputs={{ spelling }}
+                markup={{ span: ({ children }) => <span className="row-title">{children}</span> }}
+              />
             </div>
             <div className="muted small">
               <Instant at={createdAt} /> <HistoryLink record={id} of={spelling} />
@@ -48,20 +53,24 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
               look="text"
               onClick={() => undo.mutate({ id })}
               pending={undo.isPending && undo.variables.id === id}
-              pendingLabel="Undoing..."
+              pendingLabel={m.undoing()}
             >
-              Undo<span className="visually-hidden"> the merge of {spelling}</span>
+              <ParaglideMessage
+                message={m.undo_merge_of}
+                inputs={{ spelling }}
+                markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
+              />
             </Button>
           </li>
         ))}
       </ul>
       <SuccessMessage message={message} />
-      {undo.error && <Banner kind="error">{errorMessage(undo.error, 'Failed to undo the merge')}</Banner>}
+      {undo.error && <Banner kind="error">{errorMessage(undo.error, m.failed_to_undo_merge())}</Banner>}
       <Button
         onClick={() => setMerging(true)}
-        disabledReason={merges.length > 0 ? `Other spellings are merged into ${name}. Undo these merges first.` : null}
+        disabledReason={merges.length > 0 ? m.other_spellings_are_merged_into_undo({ name }) : null}
       >
-        Merge into another employer
+        {m.merge_into_another_employer()}
       </Button>
       {isMerging && <MergeDialog employer={employer} onClose={() => setMerging(false)} />}
     </section>

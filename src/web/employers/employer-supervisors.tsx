@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { EmployerRecord } from '#contract/employers'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { EmailLink } from '../ui/email-link.tsx'
 import { TextLink } from '../ui/link.tsx'
@@ -12,10 +12,10 @@ export function EmployerSupervisors({ employer }: { employer: EmployerRecord }) 
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>Supervisors</h2>
+      <h2 id={titleId}>{m.supervisors()}</h2>
       {topSupervisors.length < supervisors && (
         <p className="small muted">
-          The first {topSupervisors.length} of {supervisors.toLocaleString('en-US')}, those with open requests first.
+          {m.first_of_those_with_open_requests({ length: topSupervisors.length, supervisors })}
         </p>
       )}
       <ul className="rows employer-supervisors">
@@ -27,15 +27,15 @@ export function EmployerSupervisors({ employer }: { employer: EmployerRecord }) 
                 <EmailLink address={email} />
               </span>
             </div>
-            <div className="figures">{quantity(internships, 'internship')}</div>
+            <div className="figures">{m.quantity_of_internship({ count: internships })}</div>
             <div>
               {openRequests > 0 ? (
                 <TextLink to={paths.manageRequests} search={{ search: email }}>
-                  {quantity(openRequests, 'open request')}
+                  {m.quantity_of_open_request({ count: openRequests })}
                   <span className="visually-hidden">, {name}</span>
                 </TextLink>
               ) : (
-                <span className="muted small">No open request</span>
+                <span className="muted small">{m.no_open_request()}</span>
               )}
             </div>
           </li>

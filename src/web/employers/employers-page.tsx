@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { LoadMore } from '../layout/load-more.tsx'
@@ -31,21 +32,22 @@ export function EmployersPage() {
   return (
     <>
       <PageHeader
-        title="Employers"
+        title={m.employers()}
         subtitle={
           person.role === 'admin'
-            ? 'The employers of all internships, by name.'
-            : 'The employers of the internships in your managed departments, by name. Figures count these departments only.'
+            ? m.employers_of_all_internships_by_name()
+            : m.employers_of_internships_in_your_managed()
         }
       />
-      <search className="employer-search" aria-label="Employers">
-        <SearchField placeholder="Search by name..." search={search} onSearch={searchFor} />
+      <search className="employer-search" aria-label={m.employers()}>
+        <SearchField placeholder={m.search_by_name()} search={search} onSearch={searchFor} />
         <Views list="employers" />
       </search>
-      <QueryStates query={query} loading="Loading employers..." failed="Failed to load employers. Please try again." />
+      <QueryStates query={query} loading={m.loading_employers()} failed={m.failed_to_load_employers_please_try()} />
       {query.isSuccess && employers.length === 0 && (
-        <EmptyState title="No Employers Found">
-          {noDepartments(person) ?? (search ? 'No employer has this name.' : 'No internship has been registered yet.')}
+        <EmptyState title={m.no_employers_found()}>
+          {noDepartments(person) ??
+            (search ? m.no_employer_has_this_name() : m.no_internship_has_been_registered_yet())}
         </EmptyState>
       )}
       {employers.length > 0 && (

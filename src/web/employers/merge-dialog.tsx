@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } fr
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmployerRecord } from '#contract/employers'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { SearchField } from '../form/search-field.tsx'
@@ -35,7 +35,7 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
   const error = merge.error ?? preview.error ?? query.error
   return (
     <Dialog
-      title={`Merge ${name}`}
+      title={m.merge_2({ name })}
       isOpen
       onClose={onClose}
       actions={
@@ -44,32 +44,33 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
             look="primary"
             onClick={() => into && merge.mutate({ id, into })}
             pending={merge.isPending}
-            pendingLabel="Merging..."
-            disabledReason={preview.isSuccess ? null : 'Choose the employer to keep.'}
+            pendingLabel={m.merging()}
+            disabledReason={preview.isSuccess ? null : m.choose_employer_to_keep()}
           >
-            Merge
+            {m.merge()}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.cancel()}</Button>
         </>
       }
     >
       <SearchField
-        label="Employer to keep"
-        placeholder="Search by name..."
+        label={m.employer_to_keep()}
+        placeholder={m.search_by_name()}
         search={search}
         onSearch={(text) => {
           setSearch(text)
           setInto(null)
         }}
       />
-      {query.isSuccess && others.length === 0 && <p className="muted">No other employer has this name.</p>}
-      <ul className="merge-choices" aria-label="Employers">
+      {query.isSuccess && others.length === 0 && <p className="muted">{m.no_other_employer_has_this_name()}</p>}
+      <ul className="merge-choices" aria-label={m.employers()}>
         {others.map((other) => (
           <li key={other.id}>
             <label>
               <input type="radio" name="into" checked={into === other.id} onChange={() => setInto(other.id)} />
               <span>
-                {other.name} <span className="muted small">{quantity(other.internships, 'internship')}</span>
+                {other.name}{' '}
+                <span className="muted small">{m.quantity_of_internship({ count: other.internships })}</span>
               </span>
             </label>
           </li>
@@ -78,12 +79,14 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
       <div role="status">
         {preview.data && (
           <p>
-            {quantity(preview.data.internships, 'internship')} will be counted under {preview.data.into}, and future
-            ones too. Internships keep what students typed. You can undo this.
+            {m.will_be_counted_under_and_future({
+              internships: m.quantity_of_internship({ count: preview.data.internships }),
+              into: preview.data.into,
+            })}
           </p>
         )}
       </div>
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to merge')}</Banner>}
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_merge())}</Banner>}
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { RATING_VALUES, ratingLabel } from '#domain/feedback'
-import { NOT_SHOWN } from '#domain/response-figures'
+import * as m from '#messages'
 import './rating-spread.css'
 
 /** How often each overall rating was given: five bars, and the counts in words. */
 export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
-  if (!spread) return <p className="muted small">{NOT_SHOWN}</p>
+  if (!spread) return <p className="muted small">{m.fewer_than_five_not_shown()}</p>
   const most = Math.max(...spread)
-  if (most === 0) return <p className="muted small">No ratings yet</p>
+  if (most === 0) return <p className="muted small">{m.no_ratings_yet()}</p>
   return (
-    <ul className="rating-spread" aria-label="Overall ratings">
+    <ul className="rating-spread" aria-label={m.overall_ratings()}>
       {RATING_VALUES.map((rating, index) => {
         const count = spread[index] ?? 0
         return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { declineRules, type ErasureRequest } from '#contract/privacy'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -20,12 +21,12 @@ export function DeclineErasure({ request: { id, name, email }, onDone, onFailed,
   const form = useForm(declineRules, { reason: '' })
   const decline = useMutation(
     api.privacy.declineErasure.mutationOptions({
-      onSuccess: () => onDone('Request declined'),
+      onSuccess: () => onDone(m.request_declined()),
       onError: onFailed,
     }),
   )
   return (
-    <Dialog title="Decline request" isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={m.decline_request()} isOpen onClose={onClose} role="alertdialog">
       <p>
         {name} ({email})
       </p>
@@ -33,17 +34,12 @@ export function DeclineErasure({ request: { id, name, email }, onDone, onFailed,
         form={form}
         onSubmit={({ reason }) => decline.mutate({ id, reason })}
         pending={decline.isPending}
-        error={decline.error && errorMessage(decline.error, 'Failed to decline the request')}
-        submitLabel="Decline"
-        pendingLabel="Declining..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={decline.error && errorMessage(decline.error, m.failed_to_decline_request())}
+        submitLabel={m.decline()}
+        pendingLabel={m.declining()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextArea
-          label="Reason"
-          hint="The person reads it. Name the law or rule that requires the data, and until when."
-          autoFocus
-          {...form.field('reason')}
-        />
+        <TextArea label={m.reason()} hint={m.person_reads_it_name_law_or()} autoFocus {...form.field('reason')} />
       </FormShell>
     </Dialog>
   )

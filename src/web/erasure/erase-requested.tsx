@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ErasureRequest } from '#contract/privacy'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,17 +19,20 @@ export function EraseRequested({ request, onDone, onFailed, onClose }: Props) {
   const { id, name, email } = request
   const preview = useQuery(api.privacy.previewErasure.queryOptions({ input: { id } }))
   const erase = useMutation(
-    api.privacy.erase.mutationOptions({ onSuccess: () => onDone(`${name || email} was erased`), onError: onFailed }),
+    api.privacy.erase.mutationOptions({
+      onSuccess: () => onDone(m.was_erased({ name: name || email })),
+      onError: onFailed,
+    }),
   )
   return (
     <ConfirmDialog
       isOpen
-      title="Erase data"
-      question={`Are you sure you want to erase what is held about ${name} (${email})? This action cannot be undone.`}
-      confirmLabel="Erase"
-      pendingLabel="Erasing..."
+      title={m.erase_data()}
+      question={m.are_you_sure_you_want_to_erase({ name, email })}
+      confirmLabel={m.erase()}
+      pendingLabel={m.erasing()}
       pending={erase.isPending}
-      error={erase.error && errorMessage(erase.error, 'Failed to erase the data')}
+      error={erase.error && errorMessage(erase.error, m.failed_to_erase_data())}
       onConfirm={() => erase.mutate({ id })}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -25,19 +26,19 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
   )
   return (
     <section className="section section-stack" aria-labelledby="erase-student">
-      <h2 id="erase-student">Erasure</h2>
-      <p>Erases the student with everything held about them. Use it when somebody asks in person or by letter.</p>
+      <h2 id="erase-student">{m.erasure()}</h2>
+      <p>{m.erases_student_with_everything_held_about()}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>Erase student</Button>
+        <Button onClick={() => setOpen(true)}>{m.erase_student()}</Button>
       </div>
       <ConfirmDialog
         isOpen={isOpen}
-        title="Erase student"
-        question={`Are you sure you want to erase everything held about ${name}? This action cannot be undone.`}
-        confirmLabel="Erase"
-        pendingLabel="Erasing..."
+        title={m.erase_student()}
+        question={m.are_you_sure_you_want_to_erase_everything({ name })}
+        confirmLabel={m.erase()}
+        pendingLabel={m.erasing()}
         pending={erase.isPending}
-        error={erase.error && errorMessage(erase.error, 'Failed to erase the student')}
+        error={erase.error && errorMessage(erase.error, m.failed_to_erase_student())}
         onConfirm={() => erase.mutate({ id })}
         onClose={() => {
           setOpen(false)

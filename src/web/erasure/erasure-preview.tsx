@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ErasurePreview as Preview } from '#contract/privacy'
+import * as m from '#messages'
 import { QueryStates } from '../layout/query-states.tsx'
 import './erasure.css'
 
@@ -7,19 +8,19 @@ import './erasure.css'
 export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview>; stays: string }) {
   return (
     <>
-      <QueryStates query={query} loading="Counting..." failed="Failed to count what goes" />
+      <QueryStates query={query} loading={m.counting()} failed={m.failed_to_count_what_goes()} />
       {query.data && (
         <dl className="erasure-preview figures">
           {query.data.map(({ what, amount }) => (
             <div key={what}>
               <dt>{what}</dt>
-              <dd>{amount.toLocaleString('en-US')}</dd>
+              <dd>{amount.toLocaleString(m.locale())}</dd>
             </div>
           ))}
         </dl>
       )}
       <p>
-        <strong>Kept:</strong> {stays}
+        <strong>{m.kept()}</strong> {stays}
       </p>
     </>
   )

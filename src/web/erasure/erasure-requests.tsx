@@ -1,6 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureRequest } from '#contract/privacy'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -12,7 +15,7 @@ import { EraseRequested } from './erase-requested.tsx'
 import '../ui/rows.css'
 import './erasure.css'
 
-const KINDS = { student: 'Student', supervisor: 'Supervisor' }
+const KINDS = localized({ student: m.student, supervisor: m.supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }
 
 /** The open requests, oldest first; the law gives one month. */
@@ -30,11 +33,11 @@ export function ErasureRequests() {
   }
   return (
     <section className="section section-stack" aria-labelledby="erasure-requests">
-      <h2 id="erasure-requests">Requests for erasure</h2>
-      <p className="muted">Answer each within one month (GDPR, article 12). The person is told by email.</p>
+      <h2 id="erasure-requests">{m.requests_for_erasure()}</h2>
+      <p className="muted">{m.answer_each_within_one_month_gdpr()}</p>
       <SuccessMessage message={message} />
-      <QueryStates query={query} loading="Loading requests..." failed="Failed to load the requests" />
-      {query.data?.length === 0 && <p>There are no open requests.</p>}
+      <QueryStates query={query} loading={m.loading_requests()} failed={m.failed_to_load_requests()} />
+      {query.data?.length === 0 && <p>{m.there_are_no_open_requests()}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="rows erasure-requests">
           {query.data.map((request) => (
@@ -48,11 +51,16 @@ export function ErasureRequests() {
                 </div>
               </div>
               <div className="small">
-                Asked on <Instant at={request.requestedAt} />
-                <br />
-                <strong>
-                  Answer by <Instant at={request.dueAt} />
-                </strong>
+                <ParaglideMessage
+                  message={m.asked_on_answer_by}
+                  inputs={{}}
+                  markup={{
+                    instant: () => <Instant at={request.requestedAt} />,
+                    br: () => <br />,
+                    instant2: () => <Instant at={request.dueAt} />,
+                    strong: ({ children }) => <strong>{children}</strong>,
+                  }}
+                />
               </div>
               <div className="row-actions">
                 <Button
@@ -60,14 +68,14 @@ export function ErasureRequests() {
                   onClick={() => setAnswering({ request, how: 'erase' })}
                   aria-describedby={`erasure-${request.id}`}
                 >
-                  Erase
+                  {m.erase()}
                 </Button>
                 <Button
                   look="text"
                   onClick={() => setAnswering({ request, how: 'decline' })}
                   aria-describedby={`erasure-${request.id}`}
                 >
-                  Decline
+                  {m.decline()}
                 </Button>
               </div>
             </li>

@@ -1,7 +1,9 @@
 import type { ErasureRequest } from '#contract/privacy'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 
 /** What an erasure leaves. */
-export const STAYS: Record<ErasureRequest['kind'], string> = {
-  student: 'anonymous counts by department, and the entries of the audit trail without names and values.',
-  supervisor: "submitted answers without the supervisor's name, because they are part of the student's record.",
-}
+export const STAYS: Record<ErasureRequest['kind'], string> = localized({
+  student: m.anonymous_counts_by_department_and_entries,
+  supervisor: m.submitted_answers_without_supervisors_name_because,
+})

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErasureRequests } from './erasure-requests.tsx'
 import { RetentionSection } from './retention-section.tsx'
@@ -6,7 +7,7 @@ import { RetentionSection } from './retention-section.tsx'
 export function PrivacyPage() {
   return (
     <>
-      <PageHeader title="Privacy" subtitle="Who has asked to be erased, and how long records are kept." />
+      <PageHeader title={m.privacy()} subtitle={m.who_has_asked_to_be_erased()} />
       <ErasureRequests />
       <RetentionSection />
     </>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { retentionRules } from '#contract/privacy'
-import { quantity } from '#domain/quantity'
 import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/retention'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -13,7 +13,7 @@ import { RetentionPreview } from './retention-preview.tsx'
 
 const OPTIONS = Array.from({ length: LONGEST_RETENTION - SHORTEST_RETENTION + 1 }, (_, index) => {
   const years = SHORTEST_RETENTION + index
-  return { value: String(years), label: quantity(years, 'year') }
+  return { value: String(years), label: m.quantity_of_year({ count: years }) }
 })
 
 /** The preview follows the choice, so that an admin sees what a period means before saving it. */
@@ -26,7 +26,7 @@ export function RetentionForm({ retention: { years, startsAt } }: { retention: {
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset({ years: Number(saved.years) })
-        showMessage('Retention period saved')
+        showMessage(m.retention_period_saved())
         void queryClient.invalidateQueries({ queryKey: api.privacy.key() })
       },
     }),
@@ -35,16 +35,16 @@ export function RetentionForm({ retention: { years, startsAt } }: { retention: {
   return (
     <FormShell
       form={form}
-      label="Retention"
+      label={m.retention()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, 'Failed to save the retention period')}
-      submitLabel="Save period"
-      pendingLabel="Saving..."
+      error={save.error && errorMessage(save.error, m.failed_to_save_retention_period())}
+      submitLabel={m.save_period()}
+      pendingLabel={m.saving()}
     >
       <SelectField
-        label="Keep records after graduation for"
-        hint={`After a change nothing is erased for ${RETENTION_PAUSE_DAYS} days.`}
+        label={m.keep_records_after_graduation_for()}
+        hint={m.after_change_nothing_is_erased_for({ retentionPauseDays: RETENTION_PAUSE_DAYS })}
         options={OPTIONS}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -20,11 +21,11 @@ export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string
   }
   return (
     <div className="choose-columns">
-      <Button look="text" aria-label={`Choose columns: ${label}`} onClick={() => setOpen(true)}>
-        Choose columns
+      <Button look="text" aria-label={m.choose_columns_2({ label })} onClick={() => setOpen(true)}>
+        {m.choose_columns()}
       </Button>
       <span className="muted small" role="status">
-        {message ?? (chosen && `${chosen.length} of ${columnChoices(kind).length} columns`)}
+        {message ?? (chosen && m.of_columns({ length: chosen.length, length2: columnChoices(kind).length }))}
       </span>
       {isOpen && (
         <ColumnsDialog kind={kind} label={label} query={query} onSaved={saved} onClose={() => setOpen(false)} />

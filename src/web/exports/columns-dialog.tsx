@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type ColumnChoice, type ColumnKind, chosenColumns, columnChoices, moved } from '#domain/chosen-columns'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -20,8 +21,8 @@ type Props = {
 /** Which columns an export has, and in which order. */
 export function ColumnsDialog({ kind, label, query, onSaved, onClose }: Props) {
   return (
-    <Dialog title={`Columns: ${label}`} isOpen onClose={onClose} role="alertdialog">
-      <QueryStates query={query} loading="Loading columns..." failed="Failed to load columns. Please try again." />
+    <Dialog title={m.columns({ label })} isOpen onClose={onClose} role="alertdialog">
+      <QueryStates query={query} loading={m.loading_columns()} failed={m.failed_to_load_columns_please_try()} />
       {query.data ? (
         <ColumnsForm
           kind={kind}
@@ -31,7 +32,7 @@ export function ColumnsDialog({ kind, label, query, onSaved, onClose }: Props) {
         />
       ) : (
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.cancel()}</Button>
         </div>
       )}
     </Dialog>
@@ -45,9 +46,9 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
   const [ticked, setTicked] = useState(() => new Set(chosen ?? columns.map(({ fact }) => fact)))
   const [isEmpty, setEmpty] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const choose = useMutation(api.exportColumns.choose.mutationOptions({ onSuccess: () => onSaved('Columns saved') }))
+  const choose = useMutation(api.exportColumns.choose.mutationOptions({ onSuccess: () => onSaved(m.columns_saved()) }))
   const reset = useMutation(
-    api.exportColumns.reset.mutationOptions({ onSuccess: () => onSaved('Default columns restored') }),
+    api.exportColumns.reset.mutationOptions({ onSuccess: () => onSaved(m.default_columns_restored()) }),
   )
   const error = choose.error ?? reset.error
 
@@ -58,10 +59,10 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
     setEmpty(false)
   }
   function move(index: number, by: -1 | 1) {
-    const header = columns[index]?.header
+    const header = columns[index]!.header
     const place = Math.min(Math.max(index + by, 0), columns.length - 1) + 1
     setColumns(moved(columns, index, by))
-    setAnnouncement(`${header}: place ${place} of ${columns.length}`)
+    setAnnouncement(m.place_of({ header, place, length: columns.length }))
   }
   function save(event: SubmitEvent) {
     event.preventDefault()
@@ -71,9 +72,9 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
   }
   return (
     <form className="form" noValidate onSubmit={save}>
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to save columns')}</Banner>}
-      {isEmpty && <Banner kind="error">Choose at least one column</Banner>}
-      <ol className="column-choices panel" aria-label="Columns">
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_save_columns())}</Banner>}
+      {isEmpty && <Banner kind="error">{m.choose_at_least_one_column()}</Banner>}
+      <ol className="column-choices panel" aria-label={m.columns_2()}>
         {columns.map(({ fact, header }, index) => (
           <li key={fact}>
             <label className="checkbox">
@@ -82,19 +83,19 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
             </label>
             <Button
               look="text"
-              aria-label={`Move up: ${header}`}
+              aria-label={m.move_up({ header })}
               aria-disabled={index === 0}
               onClick={() => move(index, -1)}
             >
-              Up
+              {m.up()}
             </Button>
             <Button
               look="text"
-              aria-label={`Move down: ${header}`}
+              aria-label={m.move_down({ header })}
               aria-disabled={index === columns.length - 1}
               onClick={() => move(index, 1)}
             >
-              Down
+              {m.down()}
             </Button>
           </li>
         ))}
@@ -103,13 +104,13 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
         {announcement}
       </p>
       <div className="form-actions">
-        <Button type="submit" look="primary" pending={choose.isPending} pendingLabel="Saving...">
-          Save
+        <Button type="submit" look="primary" pending={choose.isPending} pendingLabel={m.saving()}>
+          {m.save()}
         </Button>
-        <Button onClick={() => reset.mutate({ kind })} pending={reset.isPending} pendingLabel="Restoring...">
-          Default columns
+        <Button onClick={() => reset.mutate({ kind })} pending={reset.isPending} pendingLabel={m.restoring()}>
+          {m.default_columns()}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{m.cancel()}</Button>
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '#domain/chosen-columns'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, type ButtonLook } from '../ui/button.tsx'
@@ -28,12 +29,12 @@ export function ExportButton({ endpoint, filters, look = 'secondary' }: Props & 
         look={look}
         onClick={() => csv.start(endpoint, filters)}
         pending={csv.running !== null}
-        pendingLabel={`Exporting ${csv.rows}...`}
+        pendingLabel={m.exporting_2({ rows: csv.rows })}
       >
-        Export as CSV
+        {m.export_as_csv()}
       </Button>
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Export failed')}</Banner>}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
     </>
   )
 }

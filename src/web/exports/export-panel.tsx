@@ -1,4 +1,6 @@
 import { useId, useRef } from 'react'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -9,8 +11,12 @@ import './export-panel.css'
 import './schedule-export.css'
 
 const LABELS = {
-  internships: { name: 'Internships', button: 'Export Internships', none: 'There are no internships to export yet.' },
-  feedback: { name: 'Feedback', button: 'Export Feedback', none: 'There is no feedback to export yet.' },
+  internships: localized({
+    name: m.internships,
+    button: m.export_internships,
+    none: m.there_are_no_internships_to_export,
+  }),
+  feedback: localized({ name: m.feedback, button: m.export_feedback, none: m.there_is_no_feedback_to_export }),
 }
 const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
@@ -35,7 +41,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
   const startedFrom = useRef<HTMLButtonElement>(null)
   return (
     <section className="section dashboard-part export-part" aria-labelledby={titleId}>
-      <h2 id={titleId}>Export Data</h2>
+      <h2 id={titleId}>{m.export_data()}</h2>
       <div className="row export-buttons">
         {KINDS.map((kind) => (
           <div key={kind} className="export-kind">
@@ -58,12 +64,12 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {running && `Exporting ${running}...`}
+        {running && m.exporting_3({ running })}
       </p>
       {running && (
         <div className="row progress-row export-progress">
           <label id={progressTextId} htmlFor={progressId} className="figures">
-            Exporting {running}: {rows.toLocaleString('en-US')} of {counts[running].toLocaleString('en-US')} rows
+            {m.exporting_of_rows({ running, rows, counts: counts[running] })}
           </label>
           <progress id={progressId} value={Math.min(rows, counts[running])} max={counts[running]} />
           <Button
@@ -73,7 +79,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
               startedFrom.current?.focus()
             }}
           >
-            Cancel
+            {m.cancel()}
           </Button>
         </div>
       )}

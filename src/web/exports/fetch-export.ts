@@ -2,7 +2,7 @@ import routes from 'virtual:contract-routes'
 import { ORPCError } from '@orpc/client'
 import type { Contract } from '#contract/contract'
 import { isTimeZone } from '#domain/dates'
-import { UNEXPECTED } from '../api/error-message.ts'
+import * as m from '#messages'
 import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
 import { countRows } from './count-rows.ts'
 
@@ -42,13 +42,13 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
     return await reader.read()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new ServerUnreachableError('The download was interrupted', { cause })
+    throw new ServerUnreachableError(m.download_was_interrupted(), { cause })
   }
 }
 
 async function refusal(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
-  const { code = 'UNKNOWN', message = UNEXPECTED } = answer ?? {}
+  const { code = 'UNKNOWN', message = m.something_went_wrong_please_try_again() } = answer ?? {}
   return new ORPCError(code, { status: response.status, message })
 }
 

@@ -1,8 +1,11 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { scheduleForm } from '#contract/schedule-form'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
+import { localized } from '#domain/localized'
 import { dayChoices, type Schedule } from '#domain/scheduled-exports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -24,8 +27,8 @@ type Props = {
 }
 
 const RHYTHM_OPTIONS: { value: Schedule['every']; label: string }[] = [
-  { value: 'week', label: 'Every week' },
-  { value: 'month', label: 'Every month' },
+  localized({ value: 'week', label: m.every_week }),
+  localized({ value: 'month', label: m.every_month }),
 ]
 
 /** How often the link to an export comes by email. */
@@ -47,39 +50,42 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
     query.data?.find((choice) => choice.kind === kind)?.columns ?? columnChoices(kind).map(({ fact }) => fact)
   const { every, onDay } = form.values
   return (
-    <Dialog title={`Schedule: ${KIND_NAMES[kind]}`} isOpen onClose={onClose} role="alertdialog">
-      <QueryStates query={query} loading="Loading columns..." failed="Failed to load columns. Please try again." />
+    <Dialog title={m.schedule({ kindNames: KIND_NAMES[kind] })} isOpen onClose={onClose} role="alertdialog">
+      <QueryStates query={query} loading={m.loading_columns()} failed={m.failed_to_load_columns_please_try()} />
       {query.data ? (
         <FormShell
           form={form}
           onSubmit={(values) => create.mutate({ ...values, kind, filters, columns })}
           pending={create.isPending}
-          error={create.error && errorMessage(create.error, 'Failed to schedule the export')}
-          submitLabel="Schedule"
-          pendingLabel="Scheduling..."
-          actions={<Button onClick={onClose}>Cancel</Button>}
+          error={create.error && errorMessage(create.error, m.failed_to_schedule_export())}
+          submitLabel={m.schedule_2()}
+          pendingLabel={m.scheduling()}
+          actions={<Button onClick={onClose}>{m.cancel()}</Button>}
         >
           <p>
-            You get an email with a link that downloads these records as CSV. You find it under{' '}
-            <TextLink to={paths.manageExports}>Scheduled exports</TextLink>.
+            <ParaglideMessage
+              message={m.you_get_email_with_link_that}
+              inputs={{}}
+              markup={{ textLink: ({ children }) => <TextLink to={paths.manageExports}>{children}</TextLink> }}
+            />
           </p>
           <p className="muted small">
             {filterWords(filters, terms).join(' · ')} · {columnWords(kind, columns)}
           </p>
-          <TextField label="Name" autoComplete="off" autoFocus {...form.field('name')} />
+          <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
           <div className="field-pair">
             <SelectField
-              label="How often"
+              label={m.how_often()}
               options={RHYTHM_OPTIONS}
               {...form.field('every')}
               onChange={(value) => form.set({ every: value as Schedule['every'], onDay: '1' })}
             />
-            <SelectField label="On" options={dayChoices(every)} {...form.field('onDay')} value={String(onDay)} />
+            <SelectField label={m.on()} options={dayChoices(every)} {...form.field('onDay')} value={String(onDay)} />
           </div>
         </FormShell>
       ) : (
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.cancel()}</Button>
         </div>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import type { ColumnKind } from '#domain/chosen-columns'
 import { formatDay } from '#domain/dates'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { KIND_NAMES } from './filter-words.ts'
@@ -15,12 +16,16 @@ export function ScheduleExport({ kind, filters, look }: Props) {
   const [message, showMessage] = useTimedMessage(5000)
   function created({ nextDueOn }: ScheduledExport) {
     setOpen(false)
-    showMessage(`Scheduled: first email on ${formatDay(nextDueOn)}`)
+    showMessage(m.scheduled_first_email_on({ nextDueOn: formatDay(nextDueOn) }))
   }
   return (
     <div className="schedule-export">
-      <Button {...(look && { look })} aria-label={`Schedule: ${KIND_NAMES[kind]}`} onClick={() => setOpen(true)}>
-        Schedule
+      <Button
+        {...(look && { look })}
+        aria-label={m.schedule({ kindNames: KIND_NAMES[kind] })}
+        onClick={() => setOpen(true)}
+      >
+        {m.schedule_2()}
       </Button>
       <span className="schedule-message" role="status">
         {message}

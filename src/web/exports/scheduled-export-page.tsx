@@ -4,6 +4,7 @@ import type { ScheduledExport } from '#contract/scheduled-exports'
 import { columnChoices } from '#domain/chosen-columns'
 import { formatDay } from '#domain/dates'
 import { scheduleInWords } from '#domain/scheduled-exports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { noDepartments } from '../layout/no-departments.ts'
@@ -24,17 +25,13 @@ export function ScheduledExportPage() {
   return (
     <>
       <PageHeader
-        title={found?.name ?? 'Scheduled Export'}
-        subtitle="The file has the records that you may see now."
-        action={<BackLink to={paths.manageExports}>Scheduled exports</BackLink>}
+        title={found?.name ?? m.scheduled_export_2()}
+        subtitle={m.file_has_records_that_you_may()}
+        action={<BackLink to={paths.manageExports}>{m.scheduled_exports()}</BackLink>}
       />
-      <QueryStates
-        query={query}
-        loading="Loading the export..."
-        failed="Failed to load the export. Please try again."
-      />
+      <QueryStates query={query} loading={m.loading_export()} failed={m.failed_to_load_export_please_try()} />
       {query.isSuccess && !found && (
-        <EmptyState title="Export Not Found">It has been deleted, or it belongs to somebody else.</EmptyState>
+        <EmptyState title={m.export_not_found()}>{m.it_has_been_deleted_or_it()}</EmptyState>
       )}
       {found && <Loaded row={found} />}
     </>
@@ -46,20 +43,22 @@ function Loaded({ row }: { row: ScheduledExport }) {
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const { kind, filters, columns, nextDueOn, pausedAt } = row
   const headers = columns.map((fact) => columnChoices(kind).find((column) => column.fact === fact)?.header)
-  const scope = person.role === 'admin' ? 'All departments' : (noDepartments(person) ?? person.departments.join(', '))
+  const scope = person.role === 'admin' ? m.all_departments() : (noDepartments(person) ?? person.departments.join(', '))
   return (
     <>
       <dl className="facts">
-        <dt>List</dt>
+        <dt>{m.list()}</dt>
         <dd>{KIND_NAMES[kind]}</dd>
-        <dt>Filters</dt>
+        <dt>{m.filters()}</dt>
         <dd>{filterWords(filters, terms).join(' · ')}</dd>
-        <dt>Your departments</dt>
+        <dt>{m.your_departments()}</dt>
         <dd>{scope}</dd>
-        <dt>Columns</dt>
+        <dt>{m.columns_2()}</dt>
         <dd>{headers.join(', ')}</dd>
-        <dt>Email</dt>
-        <dd>{pausedAt ? 'Paused' : `Comes ${scheduleInWords(row)}, next on ${formatDay(nextDueOn)}`}</dd>
+        <dt>{m.email()}</dt>
+        <dd>
+          {pausedAt ? m.paused() : m.comes_next_on({ row: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
+        </dd>
       </dl>
       <div className="scheduled-download">
         <ExportButton look="primary" endpoint={kind} filters={{ ...filters, columns: columns.join(',') }} />

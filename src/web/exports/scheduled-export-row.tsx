@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import { formatDay } from '#domain/dates'
 import { scheduleInWords } from '#domain/scheduled-exports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -23,11 +25,11 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
   const { id, kind, name, filters, pausedAt, nextDueOn, sentAt } = row
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const sending = useMutation(
-    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone('The email is on its way') }),
+    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone(m.email_is_on_its_way()) }),
   )
   const switching = useMutation({
     mutationFn: () => (pausedAt ? api.scheduledExports.resume.call({ id }) : api.scheduledExports.pause.call({ id })),
-    onSuccess: () => onDone(pausedAt ? 'Emails resumed' : 'Emails paused'),
+    onSuccess: () => onDone(pausedAt ? m.emails_resumed() : m.emails_paused()),
   })
   const nameId = `scheduled-${id}`
   return (
@@ -42,30 +44,30 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
         <p className="small muted">{filterWords(filters, terms).join(' · ')}</p>
       </div>
       <div className="small figures">
-        <p>{pausedAt ? <Stamp>Paused</Stamp> : `Next email ${formatDay(nextDueOn)}`}</p>
-        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : 'No email yet'}</p>
+        <p>{pausedAt ? <Stamp>{m.paused()}</Stamp> : m.next_email({ nextDueOn: formatDay(nextDueOn) })}</p>
+        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : m.no_email_yet()}</p>
       </div>
       <div className="row-actions">
         <Button
           look="text"
           onClick={() => sending.mutate({ id })}
           pending={sending.isPending}
-          pendingLabel="Sending..."
+          pendingLabel={m.sending()}
           aria-describedby={nameId}
         >
-          Send now
+          {m.send_now()}
         </Button>
         <Button look="text" onClick={() => switching.mutate()} pending={switching.isPending} aria-describedby={nameId}>
-          {pausedAt ? 'Resume' : 'Pause'}
+          {pausedAt ? m.resume() : m.pause()}
         </Button>
         <Button look="text" onClick={() => onDelete(row)} aria-describedby={nameId}>
-          Delete
+          {m.delete_label()}
         </Button>
       </div>
-      {sending.error && <Banner kind="error">{errorMessage(sending.error, 'Failed to send the email')}</Banner>}
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.failed_to_send_email())}</Banner>}
       {switching.error && (
         <Banner kind="error">
-          {errorMessage(switching.error, pausedAt ? 'Failed to resume the emails' : 'Failed to pause the emails')}
+          {errorMessage(switching.error, pausedAt ? m.failed_to_resume_emails() : m.failed_to_pause_emails())}
         </Banner>
       )}
     </li>
@@ -73,9 +75,5 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
 }
 
 function LastEmail({ at }: { at: string }) {
-  return (
-    <>
-      Last email <Instant at={at} />
-    </>
-  )
+  return <ParaglideMessage message={m.last_email} inputs={{}} markup={{ instant: () => <Instant at={at} /> }} />
 }

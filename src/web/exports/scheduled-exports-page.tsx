@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScheduledExport } from '#contract/scheduled-exports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -25,29 +26,26 @@ export function ScheduledExportsPage() {
   const { removing } = dialogs
   const deletion = useMutation(
     api.scheduledExports.delete.mutationOptions({
-      onSuccess: () => dialogs.done('Scheduled export deleted'),
+      onSuccess: () => dialogs.done(m.scheduled_export_deleted()),
       onError: reload,
     }),
   )
   const rows = query.data ?? []
   return (
     <>
-      <PageHeader
-        title="Scheduled Exports"
-        subtitle={`Emails to ${email} with a link to an export. The file is made when you open the link.`}
-      />
+      <PageHeader title={m.scheduled_exports_2()} subtitle={m.emails_to_with_link_to_export({ email })} />
       <SuccessMessage message={dialogs.message} />
       <QueryStates
         query={query}
-        loading="Loading scheduled exports..."
-        failed="Failed to load scheduled exports. Please try again."
+        loading={m.loading_scheduled_exports()}
+        failed={m.failed_to_load_scheduled_exports_please()}
       />
       {query.isSuccess && rows.length === 0 && (
         <EmptyState
-          title="No scheduled exports yet"
-          action={<ButtonLink to={paths.manageInternships}>Open internships</ButtonLink>}
+          title={m.no_scheduled_exports_yet()}
+          action={<ButtonLink to={paths.manageInternships}>{m.open_internships()}</ButtonLink>}
         >
-          Filter a list of internships, feedback or open requests, then press Schedule beside Export as CSV.
+          {m.filter_list_of_internships_feedback_or()}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -59,12 +57,12 @@ export function ScheduledExportsPage() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Delete Scheduled Export"
-        question={`Are you sure you want to delete "${removing?.name ?? ''}"? Links in earlier emails stop working.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_scheduled_export()}
+        question={m.are_you_sure_you_want_to_delete_links({ name: removing?.name ?? '' })}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete scheduled export')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_scheduled_export())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { COLUMN_KINDS, type ColumnKind } from '#domain/chosen-columns'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { type ExportEndpoint, fetchExport } from './fetch-export.ts'
 
-const SUCCESS = {
-  internships: 'Internships data exported successfully!',
-  feedback: 'Feedback data exported successfully!',
-  openRequests: 'Open requests exported successfully!',
-  audit: 'Audit trail exported successfully!',
-  importProblems: 'List of problems downloaded',
-} as const
+const SUCCESS = localized({
+  internships: m.internships_data_exported_successfully,
+  feedback: m.feedback_data_exported_successfully,
+  openRequests: m.open_requests_exported_successfully,
+  audit: m.audit_trail_exported_successfully,
+  importProblems: m.list_of_problems_downloaded,
+})
 
 function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
   return COLUMN_KINDS.some((kind) => kind === endpoint)

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { authenticatorForm } from '#contract/factors'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -27,28 +29,31 @@ export function AuthenticatorSetUp({ app, onConfirmed, onCancel }: Props) {
   return (
     <div className="two-step">
       <ol>
-        <li>Install an authenticator app on your phone, if you have none yet.</li>
+        <li>{m.install_authenticator_app_on_your_phone()}</li>
         <li>
-          Scan this code with the app.
-          <QrCode text={app.address} label="QR code for your authenticator app" />
+          <ParaglideMessage
+            message={m.scan_this_code_with_app}
+            inputs={{}}
+            markup={{ qrCode: () => <QrCode text={app.address} label={m.qr_code_for_your_authenticator_app()} /> }}
+          />
         </li>
         <li>
-          If you cannot scan it, type this key into the app:
+          {m.if_you_cannot_scan_it_type()}
           <span className="authenticator-key">{app.key.match(/.{1,4}/g)?.join(' ')}</span>
         </li>
-        <li>Enter the six digits that the app now shows.</li>
+        <li>{m.enter_six_digits_that_app_now()}</li>
       </ol>
       <FormShell
         form={form}
-        label="Confirm the authenticator app"
+        label={m.confirm_authenticator_app()}
         onSubmit={(values) => confirm.mutate(values)}
         pending={confirm.isPending}
         error={confirm.error && inputIssues(confirm.error).length === 0 ? errorMessage(confirm.error) : null}
-        submitLabel="Confirm"
-        pendingLabel="Confirming..."
-        actions={<Button onClick={onCancel}>Cancel</Button>}
+        submitLabel={m.confirm()}
+        pendingLabel={m.confirming()}
+        actions={<Button onClick={onCancel}>{m.cancel()}</Button>}
       >
-        <TextField label="Code" autoComplete="one-time-code" inputMode="numeric" {...form.field('code')} />
+        <TextField label={m.code()} autoComplete="one-time-code" inputMode="numeric" {...form.field('code')} />
       </FormShell>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import * as m from '#messages'
 import { applicationName } from '../ui/application.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,10 +19,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
 
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    showCopied(isCopied ? 'Copied' : 'Select the codes and copy them.')
+    showCopied(isCopied ? m.copied() : m.select_codes_and_copy_them())
   }
   function download() {
-    const file = new Blob([`Recovery codes for ${applicationName()}\nEach works once.\n\n${text}\n`], {
+    const file = new Blob([m.recovery_codes_for_each_works_once({ applicationName: applicationName(), text })], {
       type: 'text/plain',
     })
     saveFile(file, 'recovery-codes.txt')
@@ -29,18 +30,15 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
 
   return (
     <div className="two-step recovery-codes">
-      <Banner kind="success">Two-step verification is on.</Banner>
-      <p>
-        Save these recovery codes now. You need one if you lose your phone. Each works once, and they are not shown
-        again.
-      </p>
+      <Banner kind="success">{m.two_step_verification_is_on()}</Banner>
+      <p>{m.save_these_recovery_codes_now_you()}</p>
       <div className="field">
-        <label htmlFor={id}>Recovery codes</label>
+        <label htmlFor={id}>{m.recovery_codes()}</label>
         <textarea ref={field} id={id} className="control" readOnly rows={codes.length} value={text} />
       </div>
       <div className="row">
-        <Button onClick={() => void copy()}>{copied || 'Copy'}</Button>
-        <Button onClick={download}>Download</Button>
+        <Button onClick={() => void copy()}>{copied || m.copy()}</Button>
+        <Button onClick={download}>{m.download()}</Button>
         <Button look="primary" onClick={onDone}>
           {doneLabel}
         </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -37,16 +38,16 @@ export function SetUpFactorPage() {
   const error = start.error ?? goOn.error
   const signOutButton = (
     <Button onClick={signOut} pending={isSigningOut}>
-      Sign Out
+      {m.sign_out()}
     </Button>
   )
   return (
     <div className="two-step">
-      <PageHeader title="Set up two-step verification" />
+      <PageHeader title={m.set_up_two_step_verification()} />
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       {signOutError && <Banner kind="error">{signOutError}</Banner>}
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="Continue" onDone={() => goOn.mutate()} />
+        <RecoveryCodes codes={codes} doneLabel={m.continue_label()} onDone={() => goOn.mutate()} />
       ) : start.data ? (
         <AuthenticatorSetUp app={start.data} onConfirmed={setCodes} onCancel={start.reset} />
       ) : needsSecondFactor ? (
@@ -58,10 +59,10 @@ export function SetUpFactorPage() {
         />
       ) : (
         <>
-          <p>There is nothing left to do here.</p>
+          <p>{m.there_is_nothing_left_to_do()}</p>
           <div className="row">
             <Button look="primary" onClick={() => goOn.mutate()} pending={goOn.isPending}>
-              Continue
+              {m.continue_label()}
             </Button>
             {signOutButton}
           </div>
@@ -84,24 +85,20 @@ function Choice({ onApp, startingApp, onPasskeyAdded, signOutButton }: ChoicePro
   const passkeys = useQuery({ ...api.passkeys.listMine.queryOptions(), enabled: hasPasskeys })
   return (
     <>
-      <p>
-        Managers and admins need two-step verification here: when you log in, you also{' '}
-        {hasPasskeys ? 'use a passkey, or enter' : 'enter'} a code from an app on your phone. Setting it up takes two
-        minutes.
-      </p>
+      <p>{hasPasskeys ? m.managers_and_admins_need_two_step() : m.managers_and_admins_need_two_step_verification()}</p>
       <div className="row">
         {hasPasskeys && (
-          <Button look="primary" onClick={() => setAdding(true)} pending={isAdding} pendingLabel="Starting...">
-            Add a passkey
+          <Button look="primary" onClick={() => setAdding(true)} pending={isAdding} pendingLabel={m.starting()}>
+            {m.add_passkey()}
           </Button>
         )}
         <Button
           look={hasPasskeys ? 'secondary' : 'primary'}
           onClick={onApp}
           pending={startingApp}
-          pendingLabel="Starting..."
+          pendingLabel={m.starting()}
         >
-          {hasPasskeys ? 'Use an authenticator app' : 'Set up'}
+          {hasPasskeys ? m.use_authenticator_app() : m.set_up()}
         </Button>
         {signOutButton}
       </div>

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -27,13 +29,13 @@ export function TwoStepSection() {
   const error = start.error ?? renew.error
   return (
     <section className="section section-stack two-step" aria-labelledby="two-step">
-      <h2 id="two-step">Two-step verification</h2>
+      <h2 id="two-step">{m.two_step_verification()}</h2>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
-      <QueryStates query={query} loading="Loading..." failed="Failed to load" />
+      <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
       {codes ? (
         <RecoveryCodes
           codes={codes}
-          doneLabel="I have saved them"
+          doneLabel={m.i_have_saved_them()}
           onDone={() => {
             setCodes(null)
             renew.reset()
@@ -78,12 +80,10 @@ function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) 
   if (!authenticatorSince)
     return (
       <>
-        <p className="muted">
-          Logging in then also needs a code from an app on your phone, so a stolen password alone is useless.
-        </p>
+        <p className="muted">{m.logging_in_then_also_needs_code()}</p>
         <div>
-          <Button onClick={onStart} pending={starting} pendingLabel="Starting...">
-            Set up two-step verification
+          <Button onClick={onStart} pending={starting} pendingLabel={m.starting()}>
+            {m.set_up_two_step_verification()}
           </Button>
         </div>
       </>
@@ -91,14 +91,18 @@ function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) 
   return (
     <>
       <p>
-        On since <Instant at={authenticatorSince} />. {codesLeft(recoveryCodes)}
+        <ParaglideMessage
+          message={m.on_since}
+          inputs={{ recoveryCodes: codesLeft(recoveryCodes) }}
+          markup={{ instant: () => <Instant at={authenticatorSince} /> }}
+        />
       </p>
       <div className="row">
-        <Button onClick={onRenew} pending={renewing} pendingLabel="Creating...">
-          New recovery codes
+        <Button onClick={onRenew} pending={renewing} pendingLabel={m.creating()}>
+          {m.new_recovery_codes()}
         </Button>
-        <Button onClick={onStart} pending={starting} pendingLabel="Starting...">
-          Use another phone
+        <Button onClick={onStart} pending={starting} pendingLabel={m.starting()}>
+          {m.use_another_phone()}
         </Button>
         <TurnOff isRequired={isRequired} />
       </div>
@@ -119,15 +123,18 @@ function TurnOff({ isRequired }: { isRequired: boolean }) {
   )
   return (
     <>
-      <Button onClick={() => setAsking(true)} disabledReason={isRequired ? 'Two-step verification is required.' : null}>
-        Turn off
+      <Button
+        onClick={() => setAsking(true)}
+        disabledReason={isRequired ? m.two_step_verification_is_required() : null}
+      >
+        {m.turn_off()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Turn off two-step verification"
-        question="Logging in then needs no code. Your recovery codes are deleted."
-        confirmLabel="Turn off"
-        pendingLabel="Turning off..."
+        title={m.turn_off_two_step_verification()}
+        question={m.logging_in_then_needs_no_code()}
+        confirmLabel={m.turn_off()}
+        pendingLabel={m.turning_off()}
         pending={remove.isPending}
         error={remove.error && errorMessage(remove.error)}
         onConfirm={() => remove.mutate({})}
@@ -141,5 +148,5 @@ function TurnOff({ isRequired }: { isRequired: boolean }) {
 }
 
 function codesLeft(count: number): string {
-  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+  return m.recovery_codes_are_left({ count })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/feedback-settings'
 import { dayFormat } from '#domain/dates'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -24,7 +25,7 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset(saved)
-        showMessage('Settings saved. They apply to everything that has not been sent or answered yet.')
+        showMessage(m.settings_saved_they_apply_to_everything())
         void queryClient.invalidateQueries({ queryKey: api.feedbackSettings.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -35,28 +36,32 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
   return (
     <FormShell
       form={form}
-      label="Supervisor emails and form"
+      label={m.supervisor_emails_and_form()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, 'Failed to save settings')}
-      submitLabel="Save settings"
-      pendingLabel="Saving..."
+      error={save.error && errorMessage(save.error, m.failed_to_save_settings())}
+      submitLabel={m.save_settings()}
+      pendingLabel={m.saving()}
     >
       <div>
-        <CheckboxField label="Send requests and reminders automatically" {...form.field('sendAutomatically')} />
+        <CheckboxField label={m.send_requests_and_reminders_automatically()} {...form.field('sendAutomatically')} />
         <CheckboxField
-          label="Ask supervisors for confirmation when an internship is approved"
+          label={m.ask_supervisors_for_confirmation_when_internship()}
           {...form.field('askConfirmation')}
         />
-        <CheckboxField label="Let supervisors answer 'Not observed' for a skill" {...form.field('allowNotObserved')} />
+        <CheckboxField label={m.let_supervisors_answer_not_observed_for()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
         <>
-          <SelectField label="Request" options={DAY_OPTIONS} {...asText(form.field('requestDay'))} />
+          <SelectField label={m.request_label()} options={DAY_OPTIONS} {...asText(form.field('requestDay'))} />
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
           <div className="field-pair">
-            <SelectField label="Not before" options={HOUR_OPTIONS} {...asText(form.field('sendHour'))} />
-            <SelectField label="Time zone" options={timeZoneOptions(settings.timeZone)} {...form.field('timeZone')} />
+            <SelectField label={m.not_before()} options={HOUR_OPTIONS} {...asText(form.field('sendHour'))} />
+            <SelectField
+              label={m.time_zone()}
+              options={timeZoneOptions(settings.timeZone)}
+              {...form.field('timeZone')}
+            />
           </div>
         </>
       )}

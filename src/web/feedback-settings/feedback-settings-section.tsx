@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FeedbackSettingsInput } from '#contract/feedback-settings'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -13,12 +15,9 @@ export function FeedbackSettingsSection() {
   const titleId = useId()
   return (
     <section className="feedback-settings" aria-labelledby={titleId}>
-      <h2 id={titleId}>Supervisor emails and form</h2>
-      <p className="muted measure">
-        Emails are sent on working days until 18:00, at most one per supervisor per day, and stop once the supervisor
-        has answered. If a request is sent late, its reminders are delayed too.
-      </p>
-      <QueryStates query={query} failed="Failed to load the settings for supervisors" />
+      <h2 id={titleId}>{m.supervisor_emails_and_form()}</h2>
+      <p className="muted measure">{m.emails_are_sent_on_working_days()}</p>
+      <QueryStates query={query} failed={m.failed_to_load_settings_for_supervisors()} />
       {query.data && <Loaded {...query.data} />}
     </section>
   )
@@ -32,7 +31,11 @@ function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
       <FeedbackSettingsForm settings={settings} />
       {updatedByName && (
         <p className="muted small">
-          Last changed by {updatedByName}, <Instant at={updatedAt} />
+          <ParaglideMessage
+            message={m.last_changed_by}
+            inputs={{ updatedByName }}
+            markup={{ instant: () => <Instant at={updatedAt} /> }}
+          />
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { LATEST_DAY, MAX_REMINDERS } from '#domain/feedback-settings'
+import * as m from '#messages'
 import { SelectField } from '../form/select-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,13 +15,13 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
   const last = value.at(-1) ?? requestDay
   return (
     <fieldset className="reminder-days">
-      <legend>Reminders</legend>
-      {value.length === 0 && <p className="muted small">Nobody is reminded automatically.</p>}
+      <legend>{m.reminders()}</legend>
+      {value.length === 0 && <p className="muted small">{m.nobody_is_reminded_automatically()}</p>}
       {value.map((days, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reminders have no other identity
         <div className="reminder-day" key={index}>
           <SelectField
-            label={`Reminder ${index + 1}`}
+            label={m.reminder({ index: index + 1 })}
             name={`${name}.${index}`}
             options={DAY_OPTIONS}
             value={String(days)}
@@ -30,15 +31,15 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
           <Button
             look="text"
             onClick={() => onChange(value.toSpliced(index, 1))}
-            aria-label={`Remove reminder ${index + 1}`}
+            aria-label={m.remove_reminder({ index: index + 1 })}
           >
-            Remove
+            {m.remove()}
           </Button>
         </div>
       ))}
       {value.length < MAX_REMINDERS && last < LATEST_DAY && (
         <div>
-          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>Add reminder</Button>
+          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>{m.add_reminder()}</Button>
         </div>
       )}
     </fieldset>

@@ -2,14 +2,15 @@ import type { Day } from '#domain/dates'
 import { EARLIEST_DAY, EARLIEST_HOUR, type FeedbackSettings, LATEST_DAY, LATEST_HOUR } from '#domain/feedback-settings'
 import { plannedDays } from '#domain/reminder-schedule'
 import { addDays } from '#domain/working-days'
+import * as m from '#messages'
 
 type Option = { value: string; label: string }
 
 /** '10 days before the end date', 'on the end date', '1 day after the end date'. */
 function dayWords(days: number): string {
-  if (days === 0) return 'on the end date'
+  if (days === 0) return m.on_end_date()
   const count = Math.abs(days)
-  return `${count} day${count === 1 ? '' : 's'} ${days < 0 ? 'before' : 'after'} the end date`
+  return days < 0 ? m.days_before_end_date({ count }) : m.days_after_end_date({ count })
 }
 
 export const DAY_OPTIONS: Option[] = Array.from({ length: LATEST_DAY - EARLIEST_DAY + 1 }, (_, index) => {
@@ -29,13 +30,17 @@ export function timeZoneOptions(current: string): string[] {
 
 /** Describes the schedule for an internship that ends on this day. */
 export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
-  if (!settings.sendAutomatically) return ['Nothing is sent automatically. Students send requests and reminders.']
+  if (!settings.sendAutomatically) return [m.nothing_is_sent_automatically_students_send()]
   const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
   return [
-    `For an internship that ends on ${dayInWords(endDate)}, the request is sent on ${request} at ${hourWords(settings.sendHour)}.`,
+    m.for_internship_that_ends_on_request({
+      endDate: dayInWords(endDate),
+      request: request ?? '',
+      sendHour: hourWords(settings.sendHour),
+    }),
     reminders.length === 0
-      ? 'No reminders are sent.'
-      : `Supervisors who have not answered get reminders on ${reminders.join('; ')}.`,
+      ? m.no_reminders_are_sent()
+      : m.supervisors_who_have_not_answered_get({ reminders: reminders.join('; ') }),
   ]
 }
 
@@ -46,17 +51,11 @@ export function exampleEndDate(today: Day): Day {
   return addDays(inThreeWeeks, (5 - weekday + 7) % 7)
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const WEEKDAY = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
 
 /** 'Friday, Jun 26, 2026'. */
 function dayInWords(day: Day): string {
-  return WEEKDAY.format(new Date(`${day}T12:00:00Z`))
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(m.locale(), WEEKDAY)
 }
 
 function hourWords(hour: number): string {

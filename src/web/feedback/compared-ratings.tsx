@@ -1,10 +1,11 @@
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
+import * as m from '#messages'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import './compared-ratings.css'
 
 type Column = {
   /** Whose ratings, as the heading of the column. */
-  who: 'Mid-term' | 'Supervisor' | 'You' | 'Student'
+  who: string
   ratings: Ratings
 }
 
@@ -15,7 +16,7 @@ export function ComparedRatings({ columns }: { columns: readonly Column[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Skill</th>
+            <th scope="col">{m.skill()}</th>
             {columns.map(({ who }) => (
               <th key={who} scope="col">
                 {who}

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { ratingLabel, SKILLS } from '#domain/feedback'
+import * as m from '#messages'
 import { MidtermSource, MidtermTexts } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentTexts } from '../layout/self-assessment-answers.tsx'
 import { paths } from '../routing/paths.ts'
@@ -28,18 +30,22 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
-      {part('Skills Assessment', <SkillRatings feedback={feedback} compact={compact} />)}
-      {words('Strengths', strengths)}
-      {words('Areas for Development', developmentAreas)}
-      {additionalComments && words('Additional Comments', additionalComments)}
+      {part(m.skills_assessment(), <SkillRatings feedback={feedback} compact={compact} />)}
+      {words(m.strengths(), strengths)}
+      {words(m.areas_for_development(), developmentAreas)}
+      {additionalComments && words(m.additional_comments(), additionalComments)}
       {midterm &&
         part(
-          'Mid-term feedback',
+          m.mid_term_feedback(),
           <>
             <MidtermSource midterm={midterm} />
             {midterm.releasedAt === null && (
               <p className="small">
-                Not released yet. <TextLink to={paths.manageMidterms}>Release it to the student</TextLink>
+                <ParaglideMessage
+                  message={m.not_released_yet_release_it_to}
+                  inputs={{}}
+                  markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
+                />
               </p>
             )}
             <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
@@ -47,7 +53,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
         )}
       {selfAssessment &&
         part(
-          compact ? "Student's self-assessment" : 'Your self-assessment',
+          compact ? m.students_self_assessment() : m.your_self_assessment(),
           <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />,
         )}
     </div>
@@ -61,11 +67,9 @@ function SkillRatings({ feedback, compact = false }: Props) {
     return (
       <ComparedRatings
         columns={[
-          ...(midterm ? [{ who: 'Mid-term' as const, ratings: midterm }] : []),
-          { who: 'Supervisor', ratings: feedback },
-          ...(selfAssessment
-            ? [{ who: compact ? ('Student' as const) : ('You' as const), ratings: selfAssessment }]
-            : []),
+          ...(midterm ? [{ who: m.mid_term(), ratings: midterm }] : []),
+          { who: m.supervisor(), ratings: feedback },
+          ...(selfAssessment ? [{ who: compact ? m.student() : m.you(), ratings: selfAssessment }] : []),
         ]}
       />
     )

@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
 import { type Filtered, recordFilters } from '../review/review-filters.ts'
@@ -5,9 +7,9 @@ import { type Filtered, recordFilters } from '../review/review-filters.ts'
 export const STATUS = {
   key: 'status',
   options: [
-    { value: 'all', label: 'All' },
-    { value: 'submitted', label: 'Submitted (Under Review)' },
-    { value: 'approved', label: 'Approved' },
+    localized({ value: 'all', label: m.all }),
+    localized({ value: 'submitted', label: m.submitted_under_review }),
+    localized({ value: 'approved', label: m.approved }),
   ],
   byDefault: 'submitted',
   marks: ['rating'],

@@ -1,5 +1,6 @@
 import type { FeedbackForReview } from '#contract/feedback'
 import { ratingLabel } from '#domain/feedback'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
@@ -12,43 +13,41 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
   const isManager = usePerson().role === 'manager'
   return (
     <dl className="facts review-facts">
-      <dt>Student</dt>
+      <dt>{m.student()}</dt>
       <dd>
         {feedback.studentName || 'N/A'} <EmailLink address={feedback.studentEmail} />
       </dd>
       {isManager && (
         <>
-          <dt>Department</dt>
+          <dt>{m.department()}</dt>
           <dd>{feedback.studentMajor ?? 'N/A'}</dd>
         </>
       )}
-      <dt>Supervisor</dt>
+      <dt>{m.supervisor()}</dt>
       <dd>
-        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>Primary</Stamp>}{' '}
+        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>{m.primary()}</Stamp>}{' '}
         <EmailLink address={feedback.supervisorEmail} />
         {feedback.handedOverBy && (
           <p className="small muted">
-            Handed over by {feedback.handedOverBy.name} ({feedback.handedOverBy.email})
+            {m.handed_over_by({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
           </p>
         )}
       </dd>
-      <dt>Overall rating</dt>
+      <dt>{m.overall_rating_2()}</dt>
       <dd>
         <NotchScale value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
       </dd>
-      <dt>Submitted</dt>
+      <dt>{m.submitted()}</dt>
       <dd>
         <Instant at={feedback.submittedAt} />{' '}
         <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         {feedback.fromStudentBrowser && (
-          <p className="from-student-browser">
-            Sent from a browser in which the student was signed in. Please check with the supervisor.
-          </p>
+          <p className="from-student-browser">{m.sent_from_browser_in_which_student()}</p>
         )}
       </dd>
       {feedback.reviewedByName && (
         <>
-          <dt>Approved by</dt>
+          <dt>{m.approved_by()}</dt>
           <dd>{feedback.reviewedByName}</dd>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeedbackForReview } from '#contract/feedback'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { recordFilters } from '../review/review-filters.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
@@ -7,8 +8,6 @@ import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { type ReviewListProps, useReviewList } from '../review/use-review-list.ts'
 import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
-
-const FAILED = 'Failed to approve feedback'
 
 /** Feedback for review, approved one by one or several at once. */
 export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
@@ -18,8 +17,8 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
   const approval = useReviewApproval({
     lists: api.feedback.listForReview.key(),
     approve: (id) => api.feedback.approve.call({ id }),
-    approved: 'Feedback approved successfully',
-    failed: FAILED,
+    approved: m.feedback_approved_successfully(),
+    failed: m.failed_to_approve_feedback(),
     onDecided: queue.openNext,
   })
   const matching = useQuery(
@@ -30,8 +29,8 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
   )
   const bulk = useBulkDecision({
     decide: (decision) => api.bulkDecisions.approveFeedback.call({ selection: decision.selection }),
-    noun: parts.words.noun,
-    failed: FAILED,
+    noun: parts.noun,
+    failed: m.failed_to_approve_feedback(),
     onDecided: () => {
       approval.clearProblem()
       selection.change({ kind: 'clear' })

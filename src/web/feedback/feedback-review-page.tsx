@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
@@ -12,20 +14,20 @@ import { FeedbackReviewList } from './feedback-review-list.tsx'
 import { MidtermsLink } from './midterms-link.tsx'
 import './feedback-review.css'
 
-const WORDS: ReviewWords = {
-  title: 'Feedback Review',
-  subtitle: {
-    admin: 'Review and approve employer feedback submissions',
-    manager: 'Review and approve feedback for your managed departments',
-  },
-  filtered: 'Feedback',
-  searchPlaceholder: 'Search by student, supervisor, employer...',
-  loading: 'Loading feedback...',
-  failed: 'Failed to load feedback. Please try again.',
-  none: 'No Feedback Found',
-  noneByDefault: 'There is no submitted feedback that requires your review.',
-  noneMatches: 'No feedback entries match your current filters. Try adjusting your search criteria.',
-}
+const WORDS: ReviewWords = localized({
+  title: m.feedback_review,
+  subtitle: localized({
+    admin: m.review_and_approve_employer_feedback_submissions,
+    manager: m.review_and_approve_feedback_for_your,
+  }),
+  filtered: m.feedback,
+  searchPlaceholder: m.search_by_student_supervisor_employer,
+  loading: m.loading_feedback,
+  failed: m.failed_to_load_feedback_please_try,
+  none: m.no_feedback_found,
+  noneByDefault: m.there_is_no_submitted_feedback_that,
+  noneMatches: m.no_feedback_entries_match_your_current,
+})
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
@@ -52,7 +54,7 @@ export function FeedbackReviewPage() {
       action={
         <div className="row">
           <MidtermsLink />
-          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
         </div>
       }
     >

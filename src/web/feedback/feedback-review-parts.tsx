@@ -1,5 +1,7 @@
 import type { FeedbackForReview } from '#contract/feedback'
 import { feedbackStatusLabel } from '#domain/feedback'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
 import { NotchScale } from '../ui/notch-scale.tsx'
@@ -9,8 +11,8 @@ import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 type Part = { item: FeedbackForReview }
 
 const studentOf = ({ studentName }: FeedbackForReview) => studentName || 'N/A'
-const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || 'Unknown Position'
-const employerOf = ({ employerName }: FeedbackForReview) => employerName || 'Unknown Employer'
+const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || m.unknown_position()
+const employerOf = ({ employerName }: FeedbackForReview) => employerName || m.unknown_employer()
 
 export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   kind: 'feedback',
@@ -20,7 +22,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     tone: status === 'approved' ? 'approved' : 'pending',
     label: feedbackStatusLabel(status),
   }),
-  about: (item) => `${studentOf(item)} at ${employerOf(item)}`,
+  about: (item) => m.at({ item: studentOf(item), item2: employerOf(item) }),
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
   studentId: ({ studentId }) => studentId,
@@ -51,10 +53,10 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
       <FeedbackAnswers feedback={item} compact />
     </>
   ),
-  words: {
-    choose: 'Choose feedback from the list to read it.',
-    own: 'This feedback is about you. Somebody else has to approve it.',
-    approve: 'Approve Feedback',
-    noun: 'feedback record',
-  },
+  words: localized({
+    choose: m.choose_feedback_from_list_to_read,
+    own: m.this_feedback_is_about_you_somebody,
+    approve: m.approve_feedback_2,
+  }),
+  noun: m.quantity_of_feedback_record,
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FeedbackForStudent } from '#contract/feedback'
+import * as m from '#messages'
 import { CodeLoadError, loadCode } from '../api/load-code.ts'
 import { ReloadButton } from '../layout/reload-button.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -18,13 +19,13 @@ export function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
   const isDataMissing = report.data === false
   return (
     <>
-      <Button pending={report.isPending} pendingLabel="Generating PDF..." onClick={() => report.mutate()}>
-        Export as PDF
+      <Button pending={report.isPending} pendingLabel={m.generating_pdf()} onClick={() => report.mutate()}>
+        {m.export_as_pdf()}
       </Button>
-      {isDataMissing && <Banner kind="error">Cannot generate PDF: Missing data</Banner>}
+      {isDataMissing && <Banner kind="error">{m.cannot_generate_pdf_missing_data()}</Banner>}
       {report.isError && (
         <Banner kind="error" action={report.error instanceof CodeLoadError && <ReloadButton />}>
-          Failed to generate PDF. Please try again.
+          {m.failed_to_generate_pdf_please_try()}
         </Banner>
       )}
     </>

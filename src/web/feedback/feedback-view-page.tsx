@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, isRefusal } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -15,22 +16,22 @@ export function FeedbackViewPage() {
   const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
   const { error } = query
-  const back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+  const back = <BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>
   if (query.data) return <FeedbackView feedback={query.data} report={{ supervisorId, internshipId }} />
   return (
     <>
-      <PageHeader title="Feedback" />
-      {query.isPending && <LoadingState>Loading feedback...</LoadingState>}
+      <PageHeader title={m.feedback()} />
+      {query.isPending && <LoadingState>{m.loading_feedback()}</LoadingState>}
       {error && hasCode(error, 'NOT_APPROVED') && (
-        <EmptyState title="No Feedback Available" action={back}>
-          {errorMessage(error)}. It is not yet available or still under review.
+        <EmptyState title={m.no_feedback_available()} action={back}>
+          {m.it_is_not_yet_available_or({ error: errorMessage(error) })}
         </EmptyState>
       )}
       {error && !hasCode(error, 'NOT_APPROVED') && (
         <ErrorState
-          title="Unable to Load Feedback"
+          title={m.unable_to_load_feedback()}
           // The ids in the URL are truncated or mistyped.
-          message={hasCode(error, 'BAD_REQUEST') ? 'Missing required information' : errorMessage(error)}
+          message={hasCode(error, 'BAD_REQUEST') ? m.missing_required_information() : errorMessage(error)}
           {...(isRefusal(error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
           action={back}
         />

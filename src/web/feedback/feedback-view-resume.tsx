@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { resumeText } from '#domain/resume-text'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -20,40 +21,33 @@ export function ResumeDialog({ feedback, onClose }: Props) {
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
     setFailed(!isCopied)
-    if (isCopied) showCopied('Copied!')
+    if (isCopied) showCopied(m.copied_2())
   }
 
   return (
     <Dialog
-      title="Resume Content"
+      title={m.resume_content()}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button look="primary" onClick={() => void copy()}>
-            {copied ?? 'Copy to Clipboard'}
+            {copied ?? m.copy_to_clipboard()}
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.close()}</Button>
         </>
       }
     >
-      <p id="resume-instructions">
-        These bullets come from your supervisor's ratings and comments. Edit them until they sound like you, then copy
-        them into your resume.
-      </p>
+      <p id="resume-instructions">{m.these_bullets_come_from_your_supervisors()}</p>
       <textarea
         ref={field}
         className="control resume-text"
-        aria-label="Resume text"
+        aria-label={m.resume_text()}
         aria-describedby="resume-instructions"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {hasFailed && (
-        <Banner kind="warning">
-          Your browser did not allow copying. The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.
-        </Banner>
-      )}
+      {hasFailed && <Banner kind="warning">{m.your_browser_did_not_allow_copying()}</Banner>}
       <p className="visually-hidden" role="status">
         {copied}
       </p>

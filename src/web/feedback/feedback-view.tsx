@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,33 +26,33 @@ export function FeedbackView({ feedback, report }: Props) {
     <article className="feedback-view">
       <PageHeader
         title={feedback.positionTitle}
-        tabTitle={`Feedback, ${feedback.positionTitle}`}
+        tabTitle={m.feedback_2({ positionTitle: feedback.positionTitle })}
         subtitle={`${feedback.employerName}, ${feedback.industry}`}
-        action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
       />
       <dl className="facts section">
-        <dt>Duration</dt>
+        <dt>{m.duration()}</dt>
         <dd>{formatDuration(feedback.startDate, feedback.endDate)}</dd>
-        <dt>Supervisor</dt>
+        <dt>{m.supervisor()}</dt>
         <dd className="row">
           {feedback.supervisorName}
-          {feedback.supervisorIsPrimary && <Stamp tone="approved">Primary Supervisor</Stamp>}
+          {feedback.supervisorIsPrimary && <Stamp tone="approved">{m.primary_supervisor()}</Stamp>}
         </dd>
-        <dt>Email</dt>
+        <dt>{m.email()}</dt>
         <dd>{feedback.supervisorEmail}</dd>
-        <dt>Submitted</dt>
+        <dt>{m.submitted()}</dt>
         <dd>
           <Instant at={submittedAt} />
         </dd>
       </dl>
       <section className="section overall-rating">
-        <h2>Overall Rating</h2>
+        <h2>{m.overall_rating()}</h2>
         <NotchScale value={overallRating} word={ratingLabel(overallRating)} />
       </section>
       <FeedbackAnswers feedback={feedback} />
       <div className="section row feedback-actions">
         <Button look="primary" onClick={() => setResumeOpen(true)}>
-          Generate Resume Content
+          {m.generate_resume_content()}
         </Button>
         <ExportAsPdf feedback={feedback} />
       </div>

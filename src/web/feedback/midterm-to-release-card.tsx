@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MidtermToRelease } from '#contract/midterm-shown'
 import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -26,7 +27,7 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
   const name = studentName || studentEmail
   const release = useMutation(
     api.midterms.release.mutationOptions({
-      onSuccess: () => onReleased(`Released to ${name}`),
+      onSuccess: () => onReleased(m.released_to({ name })),
       // Another reviewer may have been faster.
       onSettled: () => {
         for (const { key } of [api.midterms, api.feedback, api.students])
@@ -40,40 +41,34 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
       <h2 id={titleId}>
         <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
       </h2>
-      <p>
-        {positionTitle} at {employerName}
-      </p>
+      <p>{m.at_2({ positionTitle, employerName })}</p>
       <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
       <dl className="facts">
-        <dt>Supervisor</dt>
+        <dt>{m.supervisor()}</dt>
         <dd>
           {midterm.givenByName} <EmailLink address={item.givenByEmail} />
         </dd>
-        <dt>Submitted</dt>
+        <dt>{m.submitted()}</dt>
         <dd>
           <Instant at={midterm.submittedAt} />{' '}
           <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
-          {item.fromStudentBrowser && (
-            <p className="from-student-browser">
-              Sent from a browser in which the student was signed in. Please check with the supervisor.
-            </p>
-          )}
+          {item.fromStudentBrowser && <p className="from-student-browser">{m.sent_from_browser_in_which_student()}</p>}
         </dd>
       </dl>
-      <Disclosure title="Answers" of={name} defaultOpen>
+      <Disclosure title={m.answers()} of={name} defaultOpen>
         <MidtermAnswers midterm={midterm} heading="h3" />
       </Disclosure>
       {release.isError && (
-        <Banner kind="error">{errorMessage(release.error, 'Failed to release mid-term feedback')}</Banner>
+        <Banner kind="error">{errorMessage(release.error, m.failed_to_release_mid_term_feedback())}</Banner>
       )}
       <Button
         aria-describedby={titleId}
         onClick={() => release.mutate({ supervisorId })}
         pending={release.isPending || release.isSuccess}
-        pendingLabel={release.isSuccess ? 'Released' : 'Releasing...'}
-        disabledReason={isOwn ? 'This feedback is about you. Somebody else has to release it.' : null}
+        pendingLabel={release.isSuccess ? m.released() : m.releasing()}
+        disabledReason={isOwn ? m.this_feedback_is_about_you_somebody_else() : null}
       >
-        Release to student
+        {m.release_to_student()}
       </Button>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { hasCode } from '../api/error-message.ts'
 import { MidtermAnswers, MidtermSource } from '../layout/midterm-answers.tsx'
@@ -19,16 +20,21 @@ export function MidtermViewPage() {
   return (
     <>
       <PageHeader
-        title="Mid-term feedback"
+        title={m.mid_term_feedback()}
         subtitle={
-          data && `${data.positionTitle} at ${data.employerName}, ${formatDuration(data.startDate, data.endDate)}`
+          data &&
+          m.at_3({
+            positionTitle: data.positionTitle,
+            employerName: data.employerName,
+            startDate: formatDuration(data.startDate, data.endDate),
+          })
         }
-        action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
       />
       {isMissing ? (
-        <EmptyState title="No Feedback Available">It is not yet available or still under review.</EmptyState>
+        <EmptyState title={m.no_feedback_available()}>{m.it_is_not_yet_available_or_still()}</EmptyState>
       ) : (
-        <QueryStates query={query} loading="Loading feedback..." failed="Failed to load feedback" />
+        <QueryStates query={query} loading={m.loading_feedback()} failed={m.failed_to_load_feedback()} />
       )}
       {data && (
         <article>

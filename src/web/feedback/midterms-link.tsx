@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/link.tsx'
@@ -7,5 +8,5 @@ import { ButtonLink } from '../ui/link.tsx'
 export function MidtermsLink() {
   const { data } = useQuery(api.midterms.listToRelease.queryOptions({ input: { limit: 1 } }))
   if (!data || data.items.length === 0) return null
-  return <ButtonLink to={paths.manageMidterms}>Mid-term feedback</ButtonLink>
+  return <ButtonLink to={paths.manageMidterms}>{m.mid_term_feedback()}</ButtonLink>
 }

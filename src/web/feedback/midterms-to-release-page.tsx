@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { noDepartments } from '../layout/no-departments.ts'
@@ -25,18 +26,18 @@ export function MidtermsToReleasePage() {
   return (
     <>
       <PageHeader
-        title="Mid-term Feedback"
-        subtitle="What supervisors said half-way through, longest waiting first. Students read it once you release it."
-        action={<BackLink to={paths.manageFeedback}>Back to Feedback Review</BackLink>}
+        title={m.mid_term_feedback_2()}
+        subtitle={m.what_supervisors_said_half_way_through()}
+        action={<BackLink to={paths.manageFeedback}>{m.back_to_feedback_review()}</BackLink>}
       />
       <SuccessMessage message={released} />
-      <QueryStates query={query} loading="Loading feedback..." failed="Failed to load feedback. Please try again." />
+      <QueryStates query={query} loading={m.loading_feedback()} failed={m.failed_to_load_feedback_please_try()} />
       {query.isSuccess && items.length === 0 && (
-        <EmptyState title="No Feedback Found">
-          {noDepartments(person) ?? 'There is no mid-term feedback that waits to be released.'}
+        <EmptyState title={m.no_feedback_found()}>
+          {noDepartments(person) ?? m.there_is_no_mid_term_feedback()}
         </EmptyState>
       )}
-      <ul className="midterms-to-release long-list" ref={list} tabIndex={-1} aria-label="Mid-term feedback">
+      <ul className="midterms-to-release long-list" ref={list} tabIndex={-1} aria-label={m.mid_term_feedback()}>
         {items.map((item) => (
           <MidtermToReleaseCard
             key={item.supervisorId}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -26,33 +27,30 @@ export function ReportLink({ url, report }: { url: string | null; report: Report
   )
   return (
     <section className="section stack" aria-labelledby="report-link">
-      <h2 id="report-link">Verification link</h2>
-      <p className="measure">
-        Anybody with this link sees the feedback as it is on record, without an account. Give it to employers who want
-        to check your report. The PDF contains it while it exists.
-      </p>
+      <h2 id="report-link">{m.verification_link()}</h2>
+      <p className="measure">{m.anybody_with_this_link_sees_feedback()}</p>
       {url === null ? (
         <div className="row">
-          <Button pending={create.isPending} pendingLabel="Creating..." onClick={() => create.mutate(report)}>
-            Create Verification Link
+          <Button pending={create.isPending} pendingLabel={m.creating()} onClick={() => create.mutate(report)}>
+            {m.create_verification_link()}
           </Button>
         </div>
       ) : (
         <>
-          <CopyField label="Link" value={url} />
-          <QrCode text={url} label="QR code of the verification link" />
+          <CopyField label={m.link()} value={url} />
+          <QrCode text={url} label={m.qr_code_of_verification_link()} />
           <div className="row">
-            <Button onClick={() => setRevoking(true)}>Revoke Link</Button>
+            <Button onClick={() => setRevoking(true)}>{m.revoke_link()}</Button>
           </div>
         </>
       )}
       {create.error && <Banner kind="error">{errorMessage(create.error)}</Banner>}
       <ConfirmDialog
         isOpen={isRevoking}
-        title="Revoke Link"
-        question="The link and printed copies of it stop working. You can create a new link afterwards."
-        confirmLabel="Revoke Link"
-        pendingLabel="Revoking..."
+        title={m.revoke_link()}
+        question={m.link_and_printed_copies_of_it()}
+        confirmLabel={m.revoke_link()}
+        pendingLabel={m.revoking()}
         pending={revoke.isPending}
         error={revoke.error && errorMessage(revoke.error)}
         onConfirm={() => revoke.mutate(report)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -25,7 +26,7 @@ type Props = {
 
 /** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
-  const { label, statusLabel = 'Status', statuses, status, onStatus } = props
+  const { label, statusLabel = m.status(), statuses, status, onStatus } = props
   const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
   return (
     <search className="filter-bar" aria-label={label}>
@@ -39,8 +40,8 @@ export function FilterBar(props: Props) {
       />
       {children}
       <SearchField placeholder={searchPlaceholder} search={search} onSearch={onSearch} />
-      <Button onClick={onRefresh} pending={refreshing} pendingLabel="Refreshing...">
-        Refresh
+      <Button onClick={onRefresh} pending={refreshing} pendingLabel={m.refreshing()}>
+        {m.refresh()}
       </Button>
       {actions}
     </search>

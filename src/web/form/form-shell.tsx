@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Form } from './use-form.ts'
@@ -67,7 +68,7 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
           {error}
         </Banner>
       )}
-      {!error && hasSeveralErrors && <Banner kind="error">Please check the marked fields.</Banner>}
+      {!error && hasSeveralErrors && <Banner kind="error">{m.please_check_marked_fields()}</Banner>}
       {children}
       <div className="form-actions">
         <Button

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { TextField } from './text-field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -6,8 +7,8 @@ type Props = { form: { field: (name: 'firstName' | 'lastName') => FieldProps<str
 export function NameFields({ form }: Props) {
   return (
     <div className="field-pair">
-      <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      <TextField label={m.first_name()} autoComplete="given-name" {...form.field('firstName')} />
+      <TextField label={m.last_name()} autoComplete="family-name" {...form.field('lastName')} />
     </div>
   )
 }

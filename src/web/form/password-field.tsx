@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as m from '#messages'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -26,7 +27,7 @@ export function PasswordField({ label, hint, error, onChange, ...input }: Props)
             onChange={(event) => onChange(event.target.value)}
           />
           <button type="button" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? m.hide() : m.show()}
             <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         </div>

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -11,11 +12,11 @@ export function RestoredDraft({ draft }: Props) {
       kind="info"
       action={
         <Button look="text" onClick={draft.discard}>
-          Start over
+          {m.start_over()}
         </Button>
       }
     >
-      Your unsaved changes have been restored.
+      {m.your_unsaved_changes_have_been_restored()}
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -25,19 +26,19 @@ export function UnsavedChanges({ when, except, onLeave }: Props) {
   return (
     <Dialog
       role="alertdialog"
-      title="Leave without saving?"
+      title={m.leave_without_saving_2()}
       isOpen={blocker.status === 'blocked'}
       onClose={stay}
       actions={
         <>
           <Button look="primary" onClick={stay}>
-            Keep editing
+            {m.keep_editing()}
           </Button>
-          <Button onClick={leave}>Leave without saving</Button>
+          <Button onClick={leave}>{m.leave_without_saving()}</Button>
         </>
       }
     >
-      <p>Your changes have not been saved.</p>
+      <p>{m.your_changes_have_not_been_saved()}</p>
     </Dialog>
   )
 }

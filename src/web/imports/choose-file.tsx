@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, MAX_ROWS, sampleFile } from '#domain/imports'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { Field } from '../form/field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -10,8 +11,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { KIND_LABELS, number } from './import-words.ts'
 import { uploadFile } from './upload-file.ts'
 
-const HINT = `Separated by commas, semicolons or tabs, also as Excel saves it. Up to ${number(MAX_ROWS)} rows and 20 MB.`
-const MISSING = 'Please choose a file'
+const HINT = () => m.separated_by_commas_semicolons_or_tabs({ maxRows: number(MAX_ROWS) })
 
 /** The first step: what to import, and the file. */
 export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -25,7 +25,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
   }
   return (
     <section className="section section-stack" aria-labelledby="choose-file">
-      <h2 id="choose-file">Choose a file</h2>
+      <h2 id="choose-file">{m.choose_file()}</h2>
       <form
         className="form"
         onSubmit={(event) => {
@@ -34,7 +34,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
         }}
       >
         <SelectField
-          label="What to import"
+          label={m.what_to_import()}
           name="kind"
           value={kind}
           onChange={(value) => setKind(value as ImportKind)}
@@ -42,7 +42,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
           options={IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
         <Fields kind={kind} />
-        <Field label="CSV file" hint={HINT} error={isMissing ? MISSING : undefined}>
+        <Field label={m.csv_file()} hint={HINT()} error={isMissing ? m.please_choose_file() : undefined}>
           {(control) => (
             <input
               {...control}
@@ -57,10 +57,10 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
             />
           )}
         </Field>
-        {upload.error && <Banner kind="error">{errorMessage(upload.error, 'Failed to read the file')}</Banner>}
+        {upload.error && <Banner kind="error">{errorMessage(upload.error, m.failed_to_read_file())}</Banner>}
         <div className="form-actions">
-          <Button look="primary" type="submit" pending={upload.isPending} pendingLabel="Uploading...">
-            Upload
+          <Button look="primary" type="submit" pending={upload.isPending} pendingLabel={m.uploading()}>
+            {m.upload()}
           </Button>
         </div>
       </form>
@@ -72,7 +72,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
 function Fields({ kind }: { kind: ImportKind }) {
   return (
     <div className="panel import-fields">
-      <h3>Columns</h3>
+      <h3>{m.columns_2()}</h3>
       <ul className="small">
         {IMPORT_FIELDS[kind].map(({ key, label, isRequired, hint }) => (
           <li key={key}>
@@ -85,7 +85,7 @@ function Fields({ kind }: { kind: ImportKind }) {
         ))}
       </ul>
       <Button onClick={() => saveFile(new Blob([sampleFile(kind)], { type: 'text/csv' }), `${kind}-sample.csv`)}>
-        Download a sample file
+        {m.download_sample_file()}
       </Button>
     </div>
   )

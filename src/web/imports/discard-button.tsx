@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -11,10 +12,10 @@ export function DiscardButton({ id, onDiscarded }: Props) {
   const discard = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onDiscarded }))
   return (
     <>
-      <Button onClick={() => discard.mutate({ id })} pending={discard.isPending} pendingLabel="Discarding...">
-        Choose another file
+      <Button onClick={() => discard.mutate({ id })} pending={discard.isPending} pendingLabel={m.discarding()}>
+        {m.choose_another_file()}
       </Button>
-      {discard.error && <Banner kind="error">{errorMessage(discard.error, 'Failed to discard the file')}</Banner>}
+      {discard.error && <Banner kind="error">{errorMessage(discard.error, m.failed_to_discard_file())}</Banner>}
     </>
   )
 }

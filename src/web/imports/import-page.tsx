@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ImportStatus, WORKING } from '#domain/imports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCsvExport } from '../exports/use-csv-export.ts'
@@ -28,10 +29,7 @@ export function ImportPage() {
   const open = (next?: string) => void navigate({ to: paths.adminImport, search: next ? { id: next } : {} })
   return (
     <>
-      <PageHeader
-        title="Import"
-        subtitle="Departments, students and internships from CSV files. You see a preview before anything is created."
-      />
+      <PageHeader title={m.import_label()} subtitle={m.departments_students_and_internships_from_csv()} />
       {id ? <CurrentImport key={id} id={id} onClose={() => open()} /> : <ChooseFile onUploaded={open} />}
       {!id && <PastImports onUndoing={open} />}
     </>
@@ -56,7 +54,7 @@ function CurrentImport({ id, onClose }: { id: string; onClose: () => void }) {
     onClose()
   }
   const details = query.data
-  if (!details) return <QueryStates query={query} loading="Loading the import..." failed="Failed to load the import" />
+  if (!details) return <QueryStates query={query} loading={m.loading_import()} failed={m.failed_to_load_import()} />
   const { status } = details
   if (isWorking(status))
     return <ImportProgress details={details} onCancelled={status === 'checking' ? close : reload} />
@@ -73,7 +71,7 @@ function CurrentImport({ id, onClose }: { id: string; onClose: () => void }) {
           onStarted={reload}
           onDiscarded={close}
         />
-        {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Failed to download')}</Banner>}
+        {csv.error && <Banner kind="error">{errorMessage(csv.error, m.failed_to_download())}</Banner>}
       </>
     )
   return <ImportResult details={details} onUndoing={reload} onAnother={close} />

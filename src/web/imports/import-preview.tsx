@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportDetails, ImportProblem } from '#contract/imports'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -26,20 +26,20 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
   const start = useMutation(api.imports.start.mutationOptions({ onSuccess: onStarted }))
   return (
     <section className="section section-stack" aria-labelledby="import-preview">
-      <h2 id="import-preview">Preview</h2>
+      <h2 id="import-preview">{m.preview()}</h2>
       <p className="muted import-name">{fileName}</p>
       <dl className="facts figures">
-        <dt>New</dt>
+        <dt>{m.new_label()}</dt>
         <dd>{number(newCount)}</dd>
-        <dt>Already there</dt>
+        <dt>{m.already_there()}</dt>
         <dd>{number(existingCount)}</dd>
-        <dt>With problems</dt>
+        <dt>{m.with_problems()}</dt>
         <dd>{number(wrongCount)}</dd>
       </dl>
-      {existingCount > 0 && <p className="muted small">What is already there stays as it is.</p>}
+      {existingCount > 0 && <p className="muted small">{m.what_is_already_there_stays_as()}</p>}
       {kind === 'students' && wrongCount === 0 && (
         <CheckboxField
-          label="Email each new student a link to set a password"
+          label={m.email_each_new_student_link_to()}
           name="invite"
           value={invite}
           onChange={setInvite}
@@ -47,22 +47,20 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
         />
       )}
       {kind === 'internships' && wrongCount === 0 && (
-        <p className="muted">
-          The import emails nobody. Approved internships then follow the schedule for automatic emails to supervisors.
-        </p>
+        <p className="muted">{m.import_emails_nobody_approved_internships_then()}</p>
       )}
-      {start.error && <Banner kind="error">{errorMessage(start.error, 'Failed to start the import')}</Banner>}
+      {start.error && <Banner kind="error">{errorMessage(start.error, m.failed_to_start_import())}</Banner>}
       <div className="form-actions">
         <Button
           look="primary"
           pending={start.isPending}
-          pendingLabel="Starting..."
+          pendingLabel={m.starting()}
           disabledReason={reasonAgainst(details)}
           onClick={() => start.mutate({ id, invite })}
         >
-          {newCount > 0 ? `Import ${records(newCount, kind)}` : 'Import'}
+          {newCount > 0 ? m.import_label_2({ newCount: records(newCount, kind) }) : m.import_label()}
         </Button>
-        <Button onClick={onMatchAgain}>Match columns again</Button>
+        <Button onClick={onMatchAgain}>{m.match_columns_again()}</Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
       {wrongCount > 0 && <Problems details={details} {...download} />}
@@ -71,9 +69,8 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
 }
 
 function reasonAgainst({ newCount, wrongCount }: ImportDetails): string | null {
-  if (wrongCount > 0)
-    return `Correct ${quantity(wrongCount, 'row')} in the file and upload it again. Nothing is imported until then.`
-  return newCount === 0 ? 'Every row is already there.' : null
+  if (wrongCount > 0) return m.correct_in_file_and_upload_it({ rows: m.quantity_of_row({ count: wrongCount }) })
+  return newCount === 0 ? m.every_row_is_already_there() : null
 }
 
 type ProblemsProps = Pick<Props, 'details' | 'isDownloading' | 'onDownloadProblems'>
@@ -82,12 +79,12 @@ function Problems({ details: { problems, problemCount }, isDownloading, onDownlo
   return (
     <section className="stack" aria-labelledby="import-problems">
       <div className="row">
-        <h3 id="import-problems">Problems ({number(problemCount)})</h3>
-        <Button onClick={onDownloadProblems} pending={isDownloading} pendingLabel="Downloading...">
-          Download all as CSV
+        <h3 id="import-problems">{m.problems({ problemCount: number(problemCount) })}</h3>
+        <Button onClick={onDownloadProblems} pending={isDownloading} pendingLabel={m.downloading()}>
+          {m.download_all_as_csv()}
         </Button>
       </div>
-      {problemCount > problems.length && <p className="muted small">The first {number(problems.length)}:</p>}
+      {problemCount > problems.length && <p className="muted small">{m.first({ length: number(problems.length) })}</p>}
       <ul className="rows import-problems">
         {problems.map((problem) => (
           <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
@@ -101,10 +98,10 @@ function Problem({ problem: { row, column, value, message } }: { problem: Import
   return (
     <li>
       <div className="figures">
-        Row {number(row)}
+        {m.row({ row: number(row) })}
         {column && <span className="muted">, {column}</span>}
       </div>
-      <div className="import-value">{value === '' ? <span className="muted">empty</span> : value}</div>
+      <div className="import-value">{value === '' ? <span className="muted">{m.empty()}</span> : value}</div>
       <div>{message}</div>
     </li>
   )

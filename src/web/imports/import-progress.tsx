@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ImportDetails } from '#contract/imports'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -9,12 +11,12 @@ import { number } from './import-words.ts'
 
 type Props = { details: ImportDetails; onCancelled: () => void }
 
-const TITLES = {
-  checking: 'Checking',
-  importing: 'Importing',
-  inviting: 'Sending invitations',
-  removing: 'Removing',
-} as const
+const TITLES = localized({
+  checking: m.checking,
+  importing: m.importing,
+  inviting: m.sending_invitations,
+  removing: m.removing_2,
+})
 type Working = keyof typeof TITLES
 
 /** What the server is doing. It continues if this screen is closed. */
@@ -37,19 +39,15 @@ export function ImportProgress({ details, onCancelled }: Props) {
         <progress id={progressId} {...(total !== null && { value: Math.min(doneCount, total), max: total })} />
         {(status === 'checking' || status === 'importing') && (
           <Button look="text" onClick={() => cancel.mutate({ id })} pending={cancel.isPending}>
-            Cancel
+            {m.cancel()}
           </Button>
         )}
       </div>
       <p className="visually-hidden" role="status">
         {title}...
       </p>
-      {status === 'importing' && (
-        <p className="muted small">
-          Cancelling removes what has been created so far. You can leave this screen meanwhile.
-        </p>
-      )}
-      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, 'Failed to cancel')}</Banner>}
+      {status === 'importing' && <p className="muted small">{m.cancelling_removes_what_has_been_created()}</p>}
+      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.failed_to_cancel())}</Banner>}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ImportDetails } from '#contract/imports'
 import { undoDeadline } from '#domain/imports'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,20 +15,19 @@ export function ImportResult({ details, onUndoing, onAnother }: Props) {
   const { status, fileName, failure, finishedAt, canUndo } = details
   return (
     <section className="section section-stack" aria-labelledby="import-result">
-      <h2 id="import-result">{TITLES[status] ?? 'Import'}</h2>
+      <h2 id="import-result">{TITLES[status] ?? m.import_label()}</h2>
       <p className="muted import-name">{fileName}</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <Banner kind={status === 'imported' ? 'success' : 'info'}>{outcomeOf(details)}</Banner>
       <Kept details={details} />
       {canUndo && finishedAt && (
         <p className="muted small">
-          It can be undone until {exactTime(undoDeadline(finishedAt).toISOString())}. Records that somebody has worked
-          on since then stay.
+          {m.it_can_be_undone_until_records({ toISOString: exactTime(undoDeadline(finishedAt).toISOString()) })}
         </p>
       )}
       <div className="form-actions">
         <Button look="primary" onClick={onAnother}>
-          Import another file
+          {m.import_another_file()}
         </Button>
         {canUndo && <UndoImport summary={details} onUndoing={onUndoing} />}
       </div>
@@ -34,20 +35,20 @@ export function ImportResult({ details, onUndoing, onAnother }: Props) {
   )
 }
 
-const TITLES: { [Status in ImportDetails['status']]?: string } = {
-  imported: 'Import complete',
-  cancelled: 'Import cancelled',
-  undone: 'Import undone',
-  failed: 'Import failed',
-}
+const TITLES: { [Status in ImportDetails['status']]?: string } = localized({
+  imported: m.import_complete,
+  cancelled: m.import_cancelled,
+  undone: m.import_undone,
+  failed: m.import_failed,
+})
 
 /** The records that undoing has left, with the reasons. */
 function Kept({ details: { kept, keptCount, kind } }: { details: ImportDetails }) {
   if (kept.length === 0) return null
   return (
     <section className="stack" aria-labelledby="import-kept">
-      <h3 id="import-kept">{records(keptCount, kind)} stayed</h3>
-      {keptCount > kept.length && <p className="muted small">The first {number(kept.length)}:</p>}
+      <h3 id="import-kept">{m.stayed({ keptCount: records(keptCount, kind) })}</h3>
+      {keptCount > kept.length && <p className="muted small">{m.first({ length: number(kept.length) })}</p>}
       <ul className="rows import-kept">
         {kept.map(({ name, reason }) => (
           <li key={`${name} ${reason}`}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportDetails } from '#contract/imports'
 import { IMPORT_FIELDS, type ImportField, matchColumns, missingColumns } from '#domain/imports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -21,7 +22,7 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
   const needsDates = kind === 'internships'
   return (
     <section className="section section-stack" aria-labelledby="match-columns">
-      <h2 id="match-columns">Match the columns</h2>
+      <h2 id="match-columns">{m.match_columns()}</h2>
       <p className="muted import-name">{fileName}</p>
       <div className="import-columns">
         {IMPORT_FIELDS[kind].map((field) => (
@@ -35,29 +36,29 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
         ))}
         {needsDates && (
           <SelectField
-            label="Dates with slashes"
+            label={m.dates_with_slashes()}
             name="slashes"
             value={slashes}
             onChange={setSlashes}
             error={undefined}
-            hint="How 3/4/2027 is meant"
+            hint={m.how_3_4_2027_is_meant()}
             options={[
-              { value: '', label: 'Day first: 3 April' },
-              { value: 'month first', label: 'Month first: March 4' },
+              { value: '', label: m.day_first_3_april() },
+              { value: 'month first', label: m.month_first_march_4() },
             ]}
           />
         )}
       </div>
-      {check.error && <Banner kind="error">{errorMessage(check.error, 'Failed to check the file')}</Banner>}
+      {check.error && <Banner kind="error">{errorMessage(check.error, m.failed_to_check_file())}</Banner>}
       <div className="form-actions">
         <Button
           look="primary"
           pending={check.isPending}
-          pendingLabel="Starting..."
-          disabledReason={missing.length > 0 ? `Choose a column for: ${missing.join(', ')}.` : null}
+          pendingLabel={m.starting()}
+          disabledReason={missing.length > 0 ? m.choose_column_for({ missing: missing.join(', ') }) : null}
           onClick={() => check.mutate({ id, columns, monthFirst: slashes !== '' })}
         >
-          Check the file
+          {m.check_file()}
         </Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
@@ -84,8 +85,11 @@ function ColumnField({ field: { key, label, isRequired }, details, column, onCha
       onChange={(value) => onChange(value === '' ? undefined : Number(value))}
       error={undefined}
       {...(examples.length > 0 && { hint: <span className="import-example">{examples.join(' · ')}</span> })}
-      placeholder={isRequired ? 'Choose a column' : 'Not in the file'}
-      options={headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` }))}
+      placeholder={isRequired ? m.choose_column() : m.not_in_file()}
+      options={headers.map((header, index) => ({
+        value: String(index),
+        label: header || m.column({ index: index + 1 }),
+      }))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ImportSummary } from '#contract/imports'
 import { WORKING } from '#domain/imports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { exactTime } from '../layout/exact-time.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -16,9 +17,9 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
   const imports = query.data ?? []
   return (
     <section className="section section-stack" aria-labelledby="past-imports">
-      <h2 id="past-imports">Past imports</h2>
-      <QueryStates query={query} loading="Loading imports..." failed="Failed to load imports" />
-      {query.isSuccess && imports.length === 0 && <p>Nothing has been imported yet.</p>}
+      <h2 id="past-imports">{m.past_imports()}</h2>
+      <QueryStates query={query} loading={m.loading_imports()} failed={m.failed_to_load_imports()} />
+      {query.isSuccess && imports.length === 0 && <p>{m.nothing_has_been_imported_yet()}</p>}
       {imports.length > 0 && (
         <ul className="rows past-imports">
           {imports.map((summary) => (
@@ -42,7 +43,7 @@ function Row({ summary, onUndoing }: { summary: ImportSummary; onUndoing: () => 
         </TextLink>
       </div>
       <div className="small">
-        <p>{createdBy ?? 'Deleted account'}</p>
+        <p>{createdBy ?? m.deleted_account()}</p>
         <time className="muted figures" dateTime={createdAt}>
           {exactTime(createdAt)}
         </time>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportSummary } from '#contract/imports'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
@@ -23,24 +24,24 @@ export function UndoImport({ summary: { id, kind, fileName, createdCount }, look
   )
   return (
     <>
-      <Button look={look} onClick={() => setAsking(true)} aria-label={`Undo the import of ${fileName}`}>
-        Undo
+      <Button look={look} onClick={() => setAsking(true)} aria-label={m.undo_import_of({ fileName })}>
+        {m.undo()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Undo Import"
-        question={`Remove the ${records(createdCount, kind)} that this import created?`}
-        confirmLabel="Undo Import"
-        pendingLabel="Starting..."
+        title={m.undo_import()}
+        question={m.remove_that_this_import_created({ createdCount: records(createdCount, kind) })}
+        confirmLabel={m.undo_import()}
+        pendingLabel={m.starting()}
         pending={undo.isPending}
-        error={undo.error && errorMessage(undo.error, 'Failed to undo')}
+        error={undo.error && errorMessage(undo.error, m.failed_to_undo())}
         onConfirm={() => undo.mutate({ id })}
         onClose={() => {
           close()
           undo.reset()
         }}
       >
-        <p className="muted">Records that somebody has worked on since then stay, and are listed with the reason.</p>
+        <p className="muted">{m.records_that_somebody_has_worked_on()}</p>
       </ConfirmDialog>
     </>
   )

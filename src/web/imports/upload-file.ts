@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { ImportKind } from '#domain/imports'
-import { UNEXPECTED } from '../api/error-message.ts'
+import * as m from '#messages'
 import { reachServer } from '../api/reach-server.ts'
 
 /** Unit: milliseconds. Enough for 20 MB over a slow connection. */
@@ -16,6 +16,6 @@ export async function uploadFile(kind: ImportKind, file: File): Promise<string> 
   const response = await reachServer(`/api/v1/imports?kind=${kind}`, { method: 'POST', headers, body: file }, TIMEOUT)
   const answer = (await response.json().catch(() => null)) as { id?: string; code?: string; message?: string } | null
   if (response.ok && answer?.id) return answer.id
-  const { code = 'UNKNOWN', message = UNEXPECTED } = answer ?? {}
+  const { code = 'UNKNOWN', message = m.something_went_wrong_please_try_again() } = answer ?? {}
   throw new ORPCError(code, { status: response.status, message })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MAX_SUPERVISORS, TOO_MANY_SUPERVISORS } from '#domain/supervisors'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SupervisorDialog } from './supervisor-dialog.tsx'
@@ -18,18 +19,18 @@ export function AddSupervisor({ internshipId, count, onAdded }: Props) {
     <>
       <Button
         onClick={() => setOpen(true)}
-        disabledReason={count >= MAX_SUPERVISORS ? `${TOO_MANY_SUPERVISORS}.` : null}
+        disabledReason={count >= MAX_SUPERVISORS ? `${m.please_add_at_most_20_supervisors()}.` : null}
       >
-        Add Supervisor
+        {m.add_supervisor()}
       </Button>
       {isOpen && (
         <SupervisorDialog
-          title="Add Supervisor"
+          title={m.add_supervisor()}
           initial={{ name: '', email: '' }}
-          submitLabel="Add Supervisor"
-          pendingLabel="Adding..."
+          submitLabel={m.add_supervisor()}
+          pendingLabel={m.adding()}
           save={(supervisor) => api.supervisors.add.call({ internshipId, ...supervisor })}
-          onSaved={({ name }) => onAdded(`${name} was added.`)}
+          onSaved={({ name }) => onAdded(m.was_added({ name }))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { InternshipFacts, InternshipToEdit } from '#contract/internships'
 import { changesApprovedFacts } from '#domain/internship'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 
 /** Above the form: how an edit affects the approval (product decision 5). */
@@ -9,23 +10,18 @@ export function ApprovalNotice({ internship }: { internship: InternshipToEdit })
     return (
       <Banner kind="warning">
         <p>
-          This internship was rejected.
-          {approvalRequired && ' Saving resubmits it for approval.'}
+          {m.this_internship_was_rejected()}
+          {approvalRequired && m.saving_resubmits_it_for_approval()}
         </p>
         {rejectionReason && (
           <p>
-            <strong>Reason:</strong> {rejectionReason}
+            <strong>{m.reason_2()}</strong> {rejectionReason}
           </p>
         )}
       </Banner>
     )
   if (status !== 'approved' || !approvalRequired) return null
-  return (
-    <Banner kind="info">
-      This internship is approved. Changing the employer, position or dates sends it back for approval; changing the
-      industry or description does not.
-    </Banner>
-  )
+  return <Banner kind="info">{m.this_internship_is_approved_changing_employer()}</Banner>
 }
 
 type Props = {
@@ -38,9 +34,5 @@ type Props = {
 export function BackForApproval({ internship, facts }: Props) {
   const { status, approvalRequired } = internship
   if (status !== 'approved' || !approvalRequired || !changesApprovedFacts(internship, facts)) return null
-  return (
-    <Banner kind="warning">
-      You have changed the employer, position or dates: saving sends this internship back for approval.
-    </Banner>
-  )
+  return <Banner kind="warning">{m.you_have_changed_employer_position_or()}</Banner>
 }

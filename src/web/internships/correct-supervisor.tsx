@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SupervisorForm } from '#contract/supervisors'
 import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SupervisorDialog } from './supervisor-dialog.tsx'
@@ -14,26 +15,26 @@ type Props = {
 
 /** Corrects a supervisor who has not submitted; a new address invalidates the links sent to the old one. */
 export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Props) {
-  const { id: supervisorId, name, email, feedbackStatus } = supervisor
+  const { id: supervisorId, name, email, language, feedbackStatus } = supervisor
   const [isOpen, setOpen] = useState(false)
 
   function showCorrected(corrected: SupervisorForm) {
     const needsRequest = feedbackStatus === 'pending' && corrected.email !== email
-    onCorrected(`Supervisor updated.${needsRequest ? ' Press Request to send a link to the new address.' : ''}`)
+    onCorrected(needsRequest ? m.supervisor_updated_press_request() : m.supervisor_updated())
   }
 
   return (
     <>
       <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        Correct
+        {m.correct()}
       </Button>
       {isOpen && (
         <SupervisorDialog
-          title="Correct Supervisor"
-          initial={{ name, email }}
+          title={m.correct_supervisor()}
+          initial={{ name, email, language }}
           {...(feedbackStatus === 'pending' ? { addressHint: invalidatesLinks(email) } : {})}
-          submitLabel="Save Changes"
-          pendingLabel="Saving..."
+          submitLabel={m.save_changes()}
+          pendingLabel={m.saving()}
           save={(corrected) => api.supervisors.correct.call({ supervisorId, ...corrected })}
           onSaved={showCorrected}
           onClose={() => setOpen(false)}
@@ -44,5 +45,5 @@ export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Prop
 }
 
 function invalidatesLinks(email: string): string {
-  return `A new address invalidates the links already sent to ${email}. Press Request afterwards to send a new one.`
+  return m.new_address_invalidates_links_already_sent({ email })
 }

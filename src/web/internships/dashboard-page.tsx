@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -32,38 +34,40 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={`Welcome, ${person.firstName || 'Student'}!`}
-        tabTitle="Dashboard"
+        title={m.welcome({ firstName: person.firstName || m.student() })}
+        tabTitle={m.dashboard()}
         action={
           <ButtonLink look="primary" to={paths.registerInternship}>
-            Register Internship
+            {m.register_internship()}
           </ButtonLink>
         }
       />
       {registered && (
         <Banner kind="success">
-          <strong>Internship registered.</strong>{' '}
-          {registered === 'pending'
-            ? 'The career centre will review it; you will get an email once it is approved.'
-            : 'It is approved, so you can request feedback right away.'}
+          <strong>{m.internship_registered_2()}</strong>{' '}
+          {registered === 'pending' ? m.career_centre_will_review_it_you() : m.it_is_approved_so_you_can()}
         </Banner>
       )}
-      {query.isPending && <LoadingState>Loading your internships...</LoadingState>}
+      {query.isPending && <LoadingState>{m.loading_your_internships()}</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>
-          Please log in to view your dashboard. <TextLink to={paths.login}>Log in</TextLink>
+          <ParaglideMessage
+            message={m.please_log_in_to_view_your_dashboard}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.login}>{children}</TextLink> }}
+          />
         </p>
       )}
       {error !== null && !hasCode(error, 'UNAUTHORIZED') && (
         <ErrorState
-          title="Error loading internships"
+          title={m.error_loading_internships()}
           message={errorMessage(error)}
           onRetry={retry}
           retrying={query.isFetching}
         />
       )}
       {query.data?.length === 0 && (
-        <EmptyState title="No internships yet">Get started by registering your first internship</EmptyState>
+        <EmptyState title={m.no_internships_yet()}>{m.get_started_by_registering_your_first()}</EmptyState>
       )}
       <div className="entries long-list">
         {query.data?.map((internship) => (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyInternship } from '#contract/internships'
 import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -34,17 +35,17 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
       {deadline && (
         <>
           <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-            Delete
+            {m.delete_label()}
           </Button>
           <span className="small muted">{deadline}</span>
         </>
       )}
       <ConfirmDialog
         isOpen={isOpen}
-        title={`Delete ${positionTitle}`}
-        question="Are you sure you want to delete this internship? This action cannot be undone."
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_label_2({ positionTitle })}
+        question={m.are_you_sure_you_want_to_delete_this_internship()}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={remove.isPending}
         error={null}
         onConfirm={() => remove.mutate({ id })}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InternshipFacts, type InternshipToEdit, internshipFacts } from '#contract/internships'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
@@ -44,11 +45,11 @@ export function EditInternshipForm({ internship }: Props) {
         onSubmit={(facts) => edit.mutate({ id, ...facts })}
         pending={edit.isPending}
         error={edit.error && errorMessage(edit.error)}
-        errorAction={isGone && <TextLink to={paths.dashboard}>Back to Dashboard</TextLink>}
-        submitLabel="Save Changes"
-        pendingLabel="Saving..."
-        disabledReason={isGone ? 'This internship was deleted, perhaps in another window.' : null}
-        actions={!isGone && <Button onClick={backToDashboard}>Cancel</Button>}
+        errorAction={isGone && <TextLink to={paths.dashboard}>{m.back_to_dashboard()}</TextLink>}
+        submitLabel={m.save_changes()}
+        pendingLabel={m.saving()}
+        disabledReason={isGone ? m.this_internship_was_deleted_perhaps_in() : null}
+        actions={!isGone && <Button onClick={backToDashboard}>{m.cancel()}</Button>}
       >
         <RestoredDraft draft={draft} />
         {!isGone && <ApprovalNotice internship={internship} />}

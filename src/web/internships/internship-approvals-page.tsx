@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
@@ -9,20 +11,20 @@ import { InternshipApprovalsList } from './internship-approvals-list.tsx'
 import { internshipsForReview, STATUS, type Status } from './internships-for-review.ts'
 import './internship-approvals.css'
 
-const WORDS: ReviewWords = {
-  title: 'Internship Approvals',
-  subtitle: {
-    admin: 'Review and approve internship registrations.',
-    manager: 'Review and approve internship registrations for your managed departments.',
-  },
-  filtered: 'Internships',
-  searchPlaceholder: 'Search by student, employer, position...',
-  loading: 'Loading internships...',
-  failed: 'Failed to load internships. Please try again.',
-  none: 'No Internships Found',
-  noneByDefault: 'There are no pending internships that require your approval.',
-  noneMatches: 'No internships match your current filters. Try adjusting your search criteria.',
-}
+const WORDS: ReviewWords = localized({
+  title: m.internship_approvals,
+  subtitle: localized({
+    admin: m.review_and_approve_internship_registrations,
+    manager: m.review_and_approve_internship_registrations_for,
+  }),
+  filtered: m.internships,
+  searchPlaceholder: m.search_by_student_employer_position,
+  loading: m.loading_internships,
+  failed: m.failed_to_load_internships_please_try,
+  none: m.no_internships_found,
+  noneByDefault: m.there_are_no_pending_internships_that,
+  noneMatches: m.no_internships_match_your_current_filters,
+})
 
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {

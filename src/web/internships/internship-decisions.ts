@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Selection } from '#contract/bulk-decisions'
 import type { InternshipForReview } from '#contract/internships'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
-
-const FAILED = 'Failed to update status'
-
 /** What the rejection dialog is about: one internship, or several that are selected. */
 export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
 
@@ -21,8 +19,8 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   const approval = useReviewApproval({
     lists: api.internships.listForReview.key(),
     approve: (id) => api.internships.approve.call({ id }),
-    approved: 'Internship approved successfully',
-    failed: FAILED,
+    approved: m.internship_approved_successfully(),
+    failed: m.failed_to_update_status(),
     onDecided,
   })
   const rejection = useMutation(
@@ -30,7 +28,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
       onSuccess: (_, { id, reason }) => {
         setRejecting(null)
         const changes = { status: 'rejected', rejectionReason: reason || null } satisfies Partial<InternshipForReview>
-        approval.showDecided(id, changes, 'Internship rejected successfully')
+        approval.showDecided(id, changes, m.internship_rejected_successfully())
       },
       onError: (cause) => {
         // Anything else shows in the dialog, which stays open.
@@ -43,8 +41,8 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   const bulk = useBulkDecision({
     decide: ({ selection, status, reason }) =>
       api.bulkDecisions.decideInternships.call({ selection, decision: status, reason }),
-    noun: INTERNSHIP_PARTS.words.noun,
-    failed: FAILED,
+    noun: INTERNSHIP_PARTS.noun,
+    failed: m.failed_to_update_status(),
     onDecided: () => {
       setRejecting(null)
       approval.clearProblem()
@@ -54,7 +52,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   })
 
   const { reset } = rejection
-  const ofOne = rejection.isError ? errorMessage(rejection.error, FAILED) : null
+  const ofOne = rejection.isError ? errorMessage(rejection.error, m.failed_to_update_status()) : null
   return {
     approval,
     bulk,

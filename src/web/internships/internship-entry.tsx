@@ -2,6 +2,7 @@ import type { MyInternship } from '#contract/internships'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
@@ -38,19 +39,19 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <div className="entry-reason measure">
             {internship.rejectionReason && (
               <p className="own-words">
-                <strong>Reason:</strong> {internship.rejectionReason}
+                <strong>{m.reason_2()}</strong> {internship.rejectionReason}
               </p>
             )}
-            <p className="small muted">Edit it and save your changes to resubmit it.</p>
+            <p className="small muted">{m.edit_it_and_save_your_changes()}</p>
           </div>
         )}
         {status !== 'rejected' && <InternshipProgress internship={internship} />}
-        <Disclosure title="Description" of={positionTitle}>
+        <Disclosure title={m.description()} of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
           <Disclosure
-            title="Supervisors & Feedback"
+            title={m.supervisors_feedback()}
             of={positionTitle}
             // Show what the student has to fix.
             defaultOpen={internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
@@ -62,14 +63,14 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             </ul>
             <p className="small supervisors-more">
               <TextLink to={paths.editInternship(id)} aria-describedby={headingId}>
-                Add or remove supervisors
+                {m.add_or_remove_supervisors()}
               </TextLink>
             </p>
           </Disclosure>
         )}
         <div className="row entry-actions">
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
-            Edit
+            {m.edit()}
           </ButtonLink>
           <SelfAssessmentLink internship={internship} describedBy={headingId} />
           {status !== 'rejected' && (
@@ -79,7 +80,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
               download
               aria-describedby={headingId}
             >
-              Add to calendar
+              {m.add_to_calendar()}
             </a>
           )}
           <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />

@@ -1,4 +1,5 @@
 import type { InternshipFacts } from '#contract/internships'
+import * as m from '#messages'
 import { DateField } from '../form/date-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -12,21 +13,21 @@ export function InternshipFields({ form }: Props) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Company Information</legend>
-        <TextField label="Employer name" autoComplete="off" {...form.field('employerName')} />
-        <TextField label="Industry" autoComplete="off" {...form.field('industry')} />
+        <legend>{m.company_information()}</legend>
+        <TextField label={m.employer_name()} autoComplete="off" {...form.field('employerName')} />
+        <TextField label={m.industry()} autoComplete="off" {...form.field('industry')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Position Details</legend>
-        <TextField label="Position title" autoComplete="off" {...form.field('positionTitle')} />
+        <legend>{m.position_details()}</legend>
+        <TextField label={m.position_title()} autoComplete="off" {...form.field('positionTitle')} />
         <div className="field-pair">
-          <DateField label="Start date" {...form.field('startDate')} />
-          <DateField label="End date" min={form.values.startDate} {...form.field('endDate')} />
+          <DateField label={m.start_date()} {...form.field('startDate')} />
+          <DateField label={m.end_date()} min={form.values.startDate} {...form.field('endDate')} />
         </div>
         <TermNote startDate={form.values.startDate} />
         <TextArea
-          label="Brief description"
-          hint="What you worked on, in at least 20 characters."
+          label={m.brief_description()}
+          hint={m.what_you_worked_on_in_at()}
           rows={6}
           {...form.field('description')}
         />

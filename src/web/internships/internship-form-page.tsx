@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -15,7 +16,7 @@ export function InternshipFormPage() {
   const { id } = useParams({ strict: false })
   return (
     <>
-      <PageHeader title={id ? 'Edit Internship' : 'Register New Internship'} />
+      <PageHeader title={id ? m.edit_internship() : m.register_new_internship()} />
       {id ? <EditInternship key={id} id={id} /> : <RegisterInternshipForm />}
     </>
   )
@@ -24,15 +25,15 @@ export function InternshipFormPage() {
 function EditInternship({ id }: { id: string }) {
   // Not cached: the form always opens with current data.
   const query = useQuery(api.internships.getMine.queryOptions({ input: { id }, gcTime: 0 }))
-  if (query.isPending) return <LoadingState>Loading your internship...</LoadingState>
+  if (query.isPending) return <LoadingState>{m.loading_your_internship()}</LoadingState>
   if (query.data) return <EditInternshipForm internship={query.data} />
   const retry = isRefusal(query.error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching }
   return (
     <ErrorState
-      title="Error loading internships"
+      title={m.error_loading_internships()}
       message={errorMessage(query.error)}
       {...retry}
-      action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
+      action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { MyInternship } from '#contract/internships'
 import { formatDay } from '#domain/dates'
 import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
 import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import './internship-progress.css'
 
@@ -11,10 +12,10 @@ export function InternshipProgress({ internship }: { internship: MyInternship })
   const { feedbackDeadline: deadline } = internship
   return (
     <div className="progress">
-      <ol className="progress-steps" aria-label={`Progress of ${internship.positionTitle}`}>
+      <ol className="progress-steps" aria-label={m.progress_of({ positionTitle: internship.positionTitle })}>
         {internshipSteps(internship).map(({ step, isReached, at }) => (
           <li key={step} className={isReached ? 'reached' : ''}>
-            {!isReached && <span className="visually-hidden">Not yet: </span>}
+            {!isReached && <span className="visually-hidden">{m.not_yet()} </span>}
             {INTERNSHIP_STEP_LABELS[step]}
             {at && <Instant at={at} className="figures" />}
           </li>
@@ -22,8 +23,8 @@ export function InternshipProgress({ internship }: { internship: MyInternship })
       </ol>
       {next && (
         <p>
-          <strong>Next:</strong> {next}
-          {deadline && ` Feedback is due by ${formatDay(deadline)}.`}
+          <strong>{m.next()}</strong> {next}
+          {deadline && m.feedback_is_due_by({ deadline: formatDay(deadline) })}
         </p>
       )}
     </div>
@@ -32,13 +33,13 @@ export function InternshipProgress({ internship }: { internship: MyInternship })
 
 /** What has to happen now, the student's own tasks first; null if everything is done. */
 function nextStep({ status, supervisors }: MyInternship): string | null {
-  if (status === 'pending') return 'the career centre reviews it, and you get an email.'
+  if (status === 'pending') return m.career_centre_reviews_it_and_you()
   const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return `correct the email address of ${failed.name}.`
+  if (failed) return m.correct_email_address_of({ name: failed.name })
   const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked) return `request feedback from ${unasked.name}.`
+  if (unasked) return m.request_feedback_from({ name: unasked.name })
   const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
-  if (asked) return `${asked.name} fills in the form.`
+  if (asked) return m.fills_in_form({ name: asked.name })
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? `the career centre reviews the feedback from ${submitted.name}, and you get an email.` : null
+  return submitted ? m.career_centre_reviews_feedback_from_and({ name: submitted.name }) : null
 }

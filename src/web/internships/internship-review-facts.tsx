@@ -1,6 +1,7 @@
 import type { InternshipForReview } from '#contract/internships'
 import { formatDuration } from '#domain/dates'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { StaffNotes } from '../review/staff-notes.tsx'
@@ -14,44 +15,46 @@ export function InternshipReviewFacts({ internship }: { internship: InternshipFo
   return (
     <>
       <dl className="facts review-facts">
-        <dt>Student</dt>
+        <dt>{m.student()}</dt>
         <dd>
           {studentName} <EmailLink address={student.email} />
         </dd>
-        <dt>Department</dt>
+        <dt>{m.department()}</dt>
         <dd>
           {student.major ?? 'N/A'}{' '}
-          {student.graduationYear !== null && <span className="muted">(Class of {student.graduationYear})</span>}
+          {student.graduationYear !== null && (
+            <span className="muted">{m.class_of({ graduationYear: student.graduationYear })}</span>
+          )}
         </dd>
-        <dt>Employer</dt>
+        <dt>{m.employer()}</dt>
         <dd>{internship.employerName}</dd>
-        <dt>Industry</dt>
+        <dt>{m.industry()}</dt>
         <dd>{internship.industry}</dd>
-        <dt>Duration</dt>
+        <dt>{m.duration()}</dt>
         <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
-        <dt>Registered</dt>
+        <dt>{m.registered()}</dt>
         <dd>
           <Instant at={internship.createdAt} />{' '}
           <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
         </dd>
         {internship.rejectionReason && (
           <>
-            <dt>Reason</dt>
+            <dt>{m.reason()}</dt>
             <dd className="approval-reason">{internship.rejectionReason}</dd>
           </>
         )}
       </dl>
       <section className="approval-section">
-        <h3>Description</h3>
+        <h3>{m.description()}</h3>
         <p className="own-words">{internship.description}</p>
       </section>
       <section className="approval-section">
-        <h3>Supervisors</h3>
+        <h3>{m.supervisors()}</h3>
         <ul className="approval-supervisors">
           {internship.supervisors.map((supervisor) => (
             <li key={supervisor.id}>
               <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
-              {supervisor.isPrimary && <Stamp>Primary</Stamp>}
+              {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
             </li>
           ))}
         </ul>

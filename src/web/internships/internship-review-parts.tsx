@@ -1,7 +1,9 @@
 import type { InternshipForReview } from '#contract/internships'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { ReviewParts } from '../review/review-parts.ts'
 import { InternshipReviewFacts } from './internship-review-facts.tsx'
 
@@ -31,7 +33,7 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   kind: 'internships',
   heading: ({ positionTitle }) => positionTitle,
   stamp: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
-  about: (item) => `${studentOf(item)} at ${item.employerName}`,
+  about: (item) => m.at_4({ item: studentOf(item), employerName: item.employerName }),
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,
@@ -47,10 +49,10 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   ),
   CardRest: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   Full: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
-  words: {
-    choose: 'Choose an internship from the list to read it.',
-    own: 'This is your own internship. Somebody else has to review it.',
-    approve: 'Approve',
-    noun: 'internship',
-  },
+  words: localized({
+    choose: m.choose_internship_from_list_to_read,
+    own: m.this_is_your_own_internship_somebody,
+    approve: m.approve,
+  }),
+  noun: m.quantity_of_internship,
 }

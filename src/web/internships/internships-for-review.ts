@@ -1,3 +1,5 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
 import { type Filtered, recordFilters } from '../review/review-filters.ts'
@@ -5,10 +7,10 @@ import { type Filtered, recordFilters } from '../review/review-filters.ts'
 export const STATUS = {
   key: 'status',
   options: [
-    { value: 'all', label: 'All' },
-    { value: 'pending', label: 'Pending' },
-    { value: 'approved', label: 'Approved' },
-    { value: 'rejected', label: 'Rejected' },
+    localized({ value: 'all', label: m.all }),
+    localized({ value: 'pending', label: m.pending }),
+    localized({ value: 'approved', label: m.approved }),
+    localized({ value: 'rejected', label: m.rejected }),
   ],
   byDefault: 'pending',
   marks: ['registered', 'approved', 'step'],

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { internshipRegistration } from '#contract/internships'
 import { firstSupervisors } from '#domain/supervisors'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -42,9 +43,9 @@ export function RegisterInternshipForm() {
       onSubmit={(values) => register.mutate(values)}
       pending={register.isPending}
       error={register.error && errorMessage(register.error)}
-      submitLabel="Register Internship"
-      pendingLabel="Registering..."
-      actions={<Button onClick={cancel}>Cancel</Button>}
+      submitLabel={m.register_internship()}
+      pendingLabel={m.registering()}
+      actions={<Button onClick={cancel}>{m.cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
       <InternshipFields form={form} />

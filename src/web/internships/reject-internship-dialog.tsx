@@ -1,5 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/profile'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -19,15 +20,26 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
   const form = useForm(rejectionRules, { reason: '' })
   const isOne = 'internship' in rejected
   return (
-    <Dialog title={isOne ? 'Reject internship' : 'Reject internships'} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={isOne ? m.reject_internship() : m.reject_internships()} isOpen onClose={onClose} role="alertdialog">
       {isOne ? (
         <p>
-          <strong>{rejected.internship.positionTitle}</strong> at {rejected.internship.employerName}, registered by{' '}
-          {fullName(rejected.internship.student) || rejected.internship.student.email}
+          <ParaglideMessage
+            message={m.at_registered_by}
+            inputs={{
+              positionTitle: rejected.internship.positionTitle,
+              employerName: rejected.internship.employerName,
+              student: fullName(rejected.internship.student) || rejected.internship.student.email,
+            }}
+            markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+          />
         </p>
       ) : (
         <p>
-          <strong>{quantity(rejected.count, 'internship')}</strong>, with the same reason
+          <ParaglideMessage
+            message={m.with_same_reason}
+            inputs={{ internships: m.quantity_of_internship({ count: rejected.count }) }}
+            markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+          />
         </p>
       )}
       <FormShell
@@ -35,13 +47,13 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
         onSubmit={({ reason }) => rejection.send(rejected, reason)}
         pending={rejection.pending}
         error={rejection.error}
-        submitLabel="Reject"
-        pendingLabel="Rejecting..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        submitLabel={m.reject()}
+        pendingLabel={m.rejecting()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextArea
-          label="Reason (optional)"
-          hint={isOne ? 'The student will read it.' : 'The students will read it.'}
+          label={m.reason_optional()}
+          hint={isOne ? m.student_will_read_it() : m.students_will_read_it()}
           autoFocus
           {...form.field('reason')}
         />

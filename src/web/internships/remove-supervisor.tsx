@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,17 +22,17 @@ export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props
     api.supervisors.remove.mutationOptions({
       onSuccess: async () => {
         await reload()
-        onRemoved(`${name} was removed.`)
+        onRemoved(m.was_removed({ name }))
       },
     }),
   )
   return (
     <ConfirmDialog
       isOpen
-      title="Remove Supervisor"
-      question={`Are you sure you want to remove ${name}? This action cannot be undone.`}
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
+      title={m.remove_supervisor()}
+      question={m.are_you_sure_you_want_to_remove_this({ name })}
+      confirmLabel={m.remove()}
+      pendingLabel={m.removing()}
       pending={remove.isPending}
       error={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate({ supervisorId })}
@@ -41,8 +42,8 @@ export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props
         if (remove.isError) void reload()
       }}
     >
-      {feedbackStatus === 'pending' && <p>The links already sent to {email} will stop working.</p>}
-      {isPrimary && next && <p>{next.name} becomes the primary supervisor.</p>}
+      {feedbackStatus === 'pending' && <p>{m.links_already_sent_to_will_stop({ email })}</p>}
+      {isPrimary && next && <p>{m.becomes_primary_supervisor({ name: next.name })}</p>}
     </ConfirmDialog>
   )
 }

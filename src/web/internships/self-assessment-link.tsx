@@ -1,5 +1,6 @@
 import type { MyInternship } from '#contract/internships'
 import { selfAssessmentState } from '#domain/self-assessment'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/link.tsx'
 
@@ -12,7 +13,7 @@ export function SelfAssessmentLink({ internship, describedBy }: Props) {
   if (!isOpen && !hasSelfAssessment) return null
   return (
     <ButtonLink to={paths.selfAssessment(id)} aria-describedby={describedBy}>
-      {isOpen && !hasSelfAssessment ? 'Assess yourself' : 'Your self-assessment'}
+      {isOpen && !hasSelfAssessment ? m.assess_yourself() : m.your_self_assessment()}
     </ButtonLink>
   )
 }

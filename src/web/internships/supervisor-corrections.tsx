@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { InternshipToEdit } from '#contract/internships'
 import type { SupervisorOnDashboard } from '#contract/supervisors-on-dashboard'
 import { canBeCorrected } from '#domain/feedback'
-import { LAST_SUPERVISOR } from '#domain/supervisors'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -36,16 +36,14 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
   return (
     <section className="supervisor-corrections" aria-labelledby="supervisors-heading">
       <h2 id="supervisors-heading" ref={heading} tabIndex={-1}>
-        Supervisor Information
+        {m.supervisor_information()}
       </h2>
-      <p className="muted">
-        Changes to supervisors are saved immediately. Supervisors who have submitted feedback can no longer be changed.
-      </p>
+      <p className="muted">{m.changes_to_supervisors_are_saved_immediately()}</p>
       <ul className="panel supervisor-facts">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id} className="row">
             <div className="supervisor-fact" id={`supervisor-${supervisor.id}`}>
-              <strong>{supervisor.name}</strong> {supervisor.isPrimary && '(primary)'}
+              <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.primary_in_brackets()}
               <div className="small muted">{supervisor.email}</div>
             </div>
             {canBeCorrected(supervisor.feedbackStatus) ? (
@@ -60,16 +58,16 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
                   aria-describedby={`supervisor-${supervisor.id}`}
                   onClick={() => askToRemove(supervisor)}
                 >
-                  Remove
+                  {m.remove()}
                 </Button>
               </>
             ) : (
-              <span className="small muted">Feedback submitted</span>
+              <span className="small muted">{m.feedback_submitted()}</span>
             )}
           </li>
         ))}
       </ul>
-      {isLast && supervisors.length === 1 && <Banner kind="error">{LAST_SUPERVISOR}</Banner>}
+      {isLast && supervisors.length === 1 && <Banner kind="error">{m.you_must_have_at_least_one()}</Banner>}
       {done && <Banner kind="success">{done}</Banner>}
       <div>
         <AddSupervisor internshipId={id} count={supervisors.length} onAdded={showDone} />

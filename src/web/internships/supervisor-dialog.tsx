@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SupervisorForm, supervisorForm } from '#contract/supervisors'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { MailLanguageField } from './mail-language-field.tsx'
 
 type Props = {
   title: string
@@ -51,16 +53,17 @@ export function SupervisorDialog(props: Props) {
         error={error && !isDuplicate(error) ? errorMessage(error) : null}
         submitLabel={submitLabel}
         pendingLabel={pendingLabel}
-        actions={<Button onClick={close}>Cancel</Button>}
+        actions={<Button onClick={close}>{m.cancel()}</Button>}
       >
-        <TextField label="Supervisor name" autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.supervisor_name()} autoComplete="off" autoFocus {...form.field('name')} />
         <TextField
-          label="Supervisor email"
+          label={m.supervisor_email()}
           type="email"
           autoComplete="off"
           hint={addressHint}
           {...form.field('email')}
         />
+        <MailLanguageField {...form.field('language')} />
       </FormShell>
     </Dialog>
   )

@@ -1,19 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  addSupervisor,
-  hasOnePrimary,
-  LAST_SUPERVISOR,
-  makePrimary,
-  ONE_PRIMARY,
-  removeSupervisor,
-  type SupervisorRow,
-} from '#domain/supervisors'
+import { addSupervisor, hasOnePrimary, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
+import * as m from '#messages'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
+import { MailLanguageField } from './mail-language-field.tsx'
 
 type Props = {
   rows: readonly SupervisorRow[]
@@ -39,40 +33,45 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
 
   return (
     <fieldset className="form-section" ref={section}>
-      <legend>Supervisor Information</legend>
+      <legend>{m.supervisor_information()}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <fieldset key={index} className="panel supervisor-fields">
           <legend>
-            Supervisor {index + 1} {row.isPrimary && <Stamp tone="approved">Primary</Stamp>}
+            {m.supervisor_2({ index: index + 1 })} {row.isPrimary && <Stamp tone="approved">{m.primary()}</Stamp>}
           </legend>
           <div className="field-pair">
-            <TextField label="Supervisor name" autoComplete="off" {...fieldAt(`supervisors.${index}.name`)} />
+            <TextField label={m.supervisor_name()} autoComplete="off" {...fieldAt(`supervisors.${index}.name`)} />
             <TextField
-              label="Supervisor email"
+              label={m.supervisor_email()}
               type="email"
               autoComplete="off"
               {...fieldAt(`supervisors.${index}.email`)}
             />
           </div>
+          <MailLanguageField
+            {...fieldAt(`supervisors.${index}.language`)}
+            value={row.language}
+            onChange={(language) => onChange(rows.with(index, { ...row, language }))}
+          />
           <div className="row">
             {!row.isPrimary && (
-              <Button onClick={() => change(makePrimary(rows, index), index, 'button')}>Make Primary</Button>
+              <Button onClick={() => change(makePrimary(rows, index), index, 'button')}>{m.make_primary()}</Button>
             )}
             <Button look="text" onClick={() => change(removeSupervisor(rows, index), Math.max(0, index - 1), 'button')}>
-              Remove
+              {m.remove()}
             </Button>
           </div>
         </fieldset>
       ))}
-      {isLast && rows.length === 1 && <Banner kind="error">{LAST_SUPERVISOR}</Banner>}
+      {isLast && rows.length === 1 && <Banner kind="error">{m.you_must_have_at_least_one()}</Banner>}
       {error && (
         <p className="field-error" role="alert">
-          {hasOnePrimary(rows) ? error : ONE_PRIMARY}
+          {hasOnePrimary(rows) ? error : m.one_supervisor_must_be_marked_as()}
         </p>
       )}
       <div>
-        <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>Add Supervisor</Button>
+        <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>{m.add_supervisor()}</Button>
       </div>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MyInternship } from '#contract/internships'
 import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/midterm-feedback'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -22,7 +23,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
     api.midterms.request.mutationOptions({
       onMutate: clearSent,
       onSuccess: () => {
-        showSent(`Mid-term request sent to ${email}.`)
+        showSent(m.mid_term_request_sent_to({ email }))
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
       },
     }),
@@ -35,7 +36,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
       <div className="row">
         {state && (
           <>
-            <span>Mid-term feedback</span>
+            <span>{m.mid_term_feedback()}</span>
             <Stamp tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Stamp>
           </>
         )}
@@ -44,30 +45,30 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
             look="text"
             aria-describedby={nameId}
             pending={ask.isPending || sent !== null}
-            pendingLabel={sent ? 'Sent!' : 'Sending...'}
+            pendingLabel={sent ? m.sent() : m.sending()}
             onClick={() => ask.mutate({ supervisorId })}
           >
-            {midterm ? 'Ask again' : 'Ask for mid-term feedback'}
+            {midterm ? m.ask_again() : m.ask_for_mid_term_feedback()}
           </Button>
         )}
         {state === 'released' && (
           <ButtonLink to={paths.viewMidterm(supervisorId)} aria-describedby={nameId}>
-            Read mid-term feedback
+            {m.read_mid_term_feedback()}
           </ButtonLink>
         )}
       </div>
       {state === 'requested' && mayAsk && !midterm?.isMailed && (
-        <p className="small muted">No email has been sent to this address yet. Press Ask again to send one.</p>
+        <p className="small muted">{m.no_email_has_been_sent_to_this()}</p>
       )}
       {state === 'requested' && midterm?.failureReason && (
         <Banner kind="warning">
-          Our email to {email} did not arrive. Correct the address, then ask again. ({midterm.failureReason})
+          {m.our_email_to_did_not_arrive_correct({ email, failureReason: midterm.failureReason })}
         </Banner>
       )}
       {sent && <Banner kind="success">{sent}</Banner>}
       {ask.isError && (
         <Banner kind="error">
-          {isRefusal(ask.error) ? errorMessage(ask.error) : 'Failed to send request. Please try again.'}
+          {isRefusal(ask.error) ? errorMessage(ask.error) : m.failed_to_send_request_please_try()}
         </Banner>
       )}
     </div>

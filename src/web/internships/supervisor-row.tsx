@@ -3,6 +3,8 @@ import { useId } from 'react'
 import type { MyInternship } from '#contract/internships'
 import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -38,7 +40,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       look={look}
       aria-describedby={nameId}
       pending={sent === kind || (send.isPending && send.variables === kind)}
-      pendingLabel={sent === kind ? 'Sent!' : 'Sending...'}
+      pendingLabel={sent === kind ? m.sent() : m.sending()}
       onClick={() => send.mutate(kind)}
     >
       {label}
@@ -48,7 +50,8 @@ export function SupervisorRow({ supervisor, internship }: Props) {
     <li className="supervisor-row">
       <div className="supervisor-who">
         <span>
-          <strong id={nameId}>{name}</strong> {isPrimary && '(primary)'} {confirmedAt && '· Confirmed'}
+          <strong id={nameId}>{name}</strong> {isPrimary && m.primary_in_brackets()}{' '}
+          {confirmedAt && `· ${m.confirmed()}`}
         </span>
         <span className="small muted">{email}</span>
       </div>
@@ -58,14 +61,14 @@ export function SupervisorRow({ supervisor, internship }: Props) {
             {feedbackStatusLabel(feedbackStatus)}
           </Stamp>
         </span>
-        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', 'Request')}
-        {feedbackStatus === 'pending' && emailButton('remind', 'text', 'Send reminder')}
+        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.request_2())}
+        {feedbackStatus === 'pending' && emailButton('remind', 'text', m.send_reminder())}
         {canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
         )}
         {canBeViewed(feedbackStatus) && (
           <ButtonLink to={paths.viewFeedback(supervisorId, internship.id)} aria-describedby={nameId}>
-            View
+            {m.view()}
           </ButtonLink>
         )}
       </div>
@@ -74,11 +77,11 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
-        {sent === 'request' && <Banner kind="success">Feedback request sent to {email}.</Banner>}
+        {sent === 'request' && <Banner kind="success">{m.feedback_request_sent_to({ email })}</Banner>}
         {sent === 'remind' && (
           <Banner kind="success">
-            <strong>Reminder sent successfully!</strong>
-            <p className="small">A reminder is on its way to {email}.</p>
+            <strong>{m.reminder_sent_successfully()}</strong>
+            <p className="small">{m.reminder_is_on_its_way_to({ email })}</p>
           </Banner>
         )}
         {send.isError && (
@@ -92,7 +95,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
 type EmailKind = 'request' | 'remind'
 
 /** Shown when the server gives no reason. */
-const FAILED: Record<EmailKind, string> = {
-  request: 'Failed to send request. Please try again.',
-  remind: 'Failed to send reminder. Please try again.',
-}
+const FAILED: Record<EmailKind, string> = localized({
+  request: m.failed_to_send_request_please_try,
+  remind: m.failed_to_send_reminder_please_try,
+})

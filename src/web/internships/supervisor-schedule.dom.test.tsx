@@ -9,6 +9,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   name: 'Dr Helena Marsh',
   email: 'h.marsh@northwind.example',
   isPrimary: true,
+  language: null,
   confirmedAt: null,
   declinedAt: null,
   feedbackStatus: 'pending',

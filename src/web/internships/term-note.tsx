@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#domain/dates'
 import { termOf } from '#domain/terms'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 
 /** Below the dates of the form: the term in which the internship starts, and its deadline for registering. */
@@ -18,7 +19,7 @@ export function TermNote({ startDate }: { startDate: string }) {
 
 function deadlineSentence(deadline: string, today: string): string {
   const day = formatDay(deadline)
-  return deadline < today ? `The deadline for registering was ${day}.` : `Please register by ${day}.`
+  return deadline < today ? m.deadline_for_registering_was({ day }) : m.please_register_by({ day })
 }
 
 /** The date in the reader's time zone. */

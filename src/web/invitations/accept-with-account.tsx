@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
@@ -29,10 +30,10 @@ export function AcceptWithAccount({ invitation, token, onAccepted }: AcceptanceP
   if (!person)
     return (
       <>
-        <p>You already have an account with this address. Log in to accept the invitation.</p>
+        <p>{m.you_already_have_account_with_this()}</p>
         <div className="row">
           <ButtonLink look="primary" to={paths.login} search={{ next: paths.invitation }}>
-            Log in
+            {m.log_in()}
           </ButtonLink>
         </div>
       </>
@@ -40,18 +41,16 @@ export function AcceptWithAccount({ invitation, token, onAccepted }: AcceptanceP
   if (person.email !== invitation.email) return <SignOutFirst email={person.email} />
   return (
     <>
-      {person.role === 'student' && (
-        <Banner kind="info">Your account changes from student to staff: you lose the student screens.</Banner>
-      )}
+      {person.role === 'student' && <Banner kind="info">{m.your_account_changes_from_student_to()}</Banner>}
       {accept.error && <Banner kind="error">{errorMessage(accept.error)}</Banner>}
       <div className="row">
         <Button
           look="primary"
           onClick={() => accept.mutate()}
           pending={accept.isPending || accept.isSuccess}
-          pendingLabel="Accepting..."
+          pendingLabel={m.accepting()}
         >
-          Accept invitation
+          {m.accept_invitation()}
         </Button>
       </div>
     </>
@@ -62,14 +61,11 @@ function SignOutFirst({ email }: { email: string }) {
   const { signOut, pending, error } = useSignOut()
   return (
     <>
-      <p>
-        You are signed in as {email}, but this invitation is for another address. Sign out, then open the link from the
-        email again.
-      </p>
+      <p>{m.you_are_signed_in_as_but({ email })}</p>
       {error && <Banner kind="error">{error}</Banner>}
       <div className="row">
-        <Button onClick={signOut} pending={pending} pendingLabel="Signing out...">
-          Sign Out
+        <Button onClick={signOut} pending={pending} pendingLabel={m.signing_out()}>
+          {m.sign_out()}
         </Button>
       </div>
     </>

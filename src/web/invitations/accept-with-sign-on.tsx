@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { startSignOn } from '../api/sign-on-calls.ts'
 import { paths } from '../routing/paths.ts'
@@ -14,11 +15,11 @@ export function AcceptWithSignOn({ email, signOn }: Props) {
   })
   return (
     <>
-      <p>You log in to this account through {signOn.name}. Log in there first, then accept the invitation.</p>
+      <p>{m.you_log_in_to_this_account({ name: signOn.name })}</p>
       {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
       <div className="row">
-        <Button look="primary" onClick={() => start.mutate()} pending={start.isPending} pendingLabel="Opening...">
-          Continue with {signOn.name}
+        <Button look="primary" onClick={() => start.mutate()} pending={start.isPending} pendingLabel={m.opening()}>
+          {m.continue_with({ name: signOn.name })}
         </Button>
       </div>
     </>

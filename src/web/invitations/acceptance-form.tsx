@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { RESET_PASSWORD_MIN_LENGTH } from '#contract/accounts'
 import { acceptanceForm, type Invitation } from '#contract/invitations'
+import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
@@ -40,22 +41,22 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
   return (
     <FormShell
       form={form}
-      label="Your account"
+      label={m.your_account()}
       onSubmit={(values) => accept.mutate(values)}
       pending={accept.isPending || accept.isSuccess}
       error={accept.error && errorMessage(accept.error)}
-      submitLabel="Accept invitation"
-      pendingLabel="Accepting..."
+      submitLabel={m.accept_invitation()}
+      pendingLabel={m.accepting()}
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NameFields form={form} />
       <PasswordField
-        label="Password"
-        hint={`At least ${RESET_PASSWORD_MIN_LENGTH} characters.`}
+        label={m.password()}
+        hint={m.at_least_characters({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
     </FormShell>
   )
 }

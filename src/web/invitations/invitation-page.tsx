@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROLE_LABELS } from '#domain/roles'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
@@ -32,27 +33,27 @@ export function InvitationPage() {
   if (token === '' || (query.error && isRefusal(query.error)))
     return (
       <div className="invitation-page">
-        <PageHeader title="This invitation cannot be used" />
-        <p>{query.error ? errorMessage(query.error) : NO_TOKEN}</p>
+        <PageHeader title={m.this_invitation_cannot_be_used()} />
+        <p>{query.error ? errorMessage(query.error) : m.this_link_is_incomplete_please_open()}</p>
         <p className="invitation-other">
-          <TextLink to={paths.home}>{person ? 'Go to your start page' : 'Go to Login'}</TextLink>
+          <TextLink to={paths.home}>{person ? m.go_to_your_start_page() : m.go_to_login()}</TextLink>
         </p>
       </div>
     )
   return (
     <div className="invitation-page">
-      <PageHeader title={`You are invited to ${applicationName()}`} tabTitle="Invitation" />
-      <QueryStates query={query} loading="Loading your invitation..." failed="Failed to load your invitation" />
+      <PageHeader title={m.you_are_invited_to({ applicationName: applicationName() })} tabTitle={m.invitation()} />
+      <QueryStates query={query} loading={m.loading_your_invitation()} failed={m.failed_to_load_your_invitation()} />
       {invitation && (
         <>
           <dl className="facts">
-            <dt>Email</dt>
+            <dt>{m.email()}</dt>
             <dd>{invitation.email}</dd>
-            <dt>Role</dt>
+            <dt>{m.role()}</dt>
             <dd>{ROLE_LABELS[invitation.role]}</dd>
             {invitation.departments.length > 0 && (
               <>
-                <dt>Departments</dt>
+                <dt>{m.departments()}</dt>
                 <dd>{invitation.departments.join(', ')}</dd>
               </>
             )}
@@ -69,5 +70,3 @@ export function InvitationPage() {
     </div>
   )
 }
-
-const NO_TOKEN = 'This link is incomplete. Please open it from the email again, or copy the whole address.'

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
 import { newInvitation } from '#contract/invitations'
 import { INVITATION_DAYS } from '#domain/invitation'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
@@ -17,8 +19,8 @@ type Values = { email: string; role: 'manager' | 'admin'; departments: string[] 
 const EMPTY: Values = { email: '', role: 'manager', departments: [] }
 
 const ROLES = [
-  { value: 'manager', label: 'Manager' },
-  { value: 'admin', label: 'Admin (sees everything)' },
+  localized({ value: 'manager', label: m.manager }),
+  localized({ value: 'admin', label: m.admin_sees_everything }),
 ]
 
 /** Invites a manager or an admin, who needs no account yet. */
@@ -27,32 +29,32 @@ export function InviteDialog({ onSent, onClose }: { onSent: (sentence: string) =
   const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
   const invite = useMutation(
     api.invitations.send.mutationOptions({
-      onSuccess: () => onSent('Invitation sent'),
+      onSuccess: () => onSent(m.invitation_sent()),
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
   const { value: role, onChange: changeRole, ...roleField } = form.field('role')
   return (
-    <Dialog title="Invite" isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={m.invite()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => invite.mutate(values)}
         pending={invite.isPending}
-        error={invite.error && errorMessage(invite.error, 'Failed to send the invitation')}
-        submitLabel="Send invitation"
-        pendingLabel="Sending..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={invite.error && errorMessage(invite.error, m.failed_to_send_invitation())}
+        submitLabel={m.send_invitation()}
+        pendingLabel={m.sending()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="Email"
+          label={m.email()}
           type="email"
           autoComplete="off"
-          hint={`We email a link that works for ${INVITATION_DAYS} days. No account is needed yet.`}
+          hint={m.we_email_link_that_works_for({ invitationDays: INVITATION_DAYS })}
           autoFocus
           {...form.field('email')}
         />
         <SelectField
-          label="Role"
+          label={m.role()}
           options={ROLES}
           value={role}
           onChange={(chosen) => changeRole(chosen === 'admin' ? 'admin' : 'manager')}
@@ -60,9 +62,13 @@ export function InviteDialog({ onSent, onClose }: { onSent: (sentence: string) =
         />
         {role === 'manager' && (
           <>
-            <QueryStates query={departments} loading="Loading departments..." failed="Failed to load departments" />
+            <QueryStates
+              query={departments}
+              loading={m.loading_departments()}
+              failed={m.failed_to_load_departments()}
+            />
             {departments.isSuccess && (
-              <ChecklistField label="Departments" options={departments.data} {...form.field('departments')} />
+              <ChecklistField label={m.departments()} options={departments.data} {...form.field('departments')} />
             )}
           </>
         )}

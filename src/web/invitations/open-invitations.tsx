@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OpenInvitation } from '#contract/invitations'
 import { ROLE_LABELS } from '#domain/roles'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -22,27 +24,27 @@ export function OpenInvitations() {
   const reload = () => queryClient.invalidateQueries({ queryKey: api.invitations.key() })
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
-      onSuccess: () => showMessage('Invitation sent again'),
+      onSuccess: () => showMessage(m.invitation_sent_again()),
       onSettled: reload,
     }),
   )
   const withdraw = useMutation(
     api.invitations.withdraw.mutationOptions({
-      onSuccess: () => showMessage('Invitation withdrawn'),
+      onSuccess: () => showMessage(m.invitation_withdrawn()),
       onSettled: reload,
     }),
   )
   const invitations = query.data ?? []
   const failure = resend.error
-    ? errorMessage(resend.error, 'Failed to send the invitation')
-    : withdraw.error && errorMessage(withdraw.error, 'Failed to withdraw the invitation')
+    ? errorMessage(resend.error, m.failed_to_send_invitation())
+    : withdraw.error && errorMessage(withdraw.error, m.failed_to_withdraw_invitation())
   if (query.isPending || (invitations.length === 0 && !message && !failure && !query.error)) return null
   return (
     <section className="open-invitations section" aria-labelledby="open-invitations">
-      <h2 id="open-invitations">Open invitations</h2>
+      <h2 id="open-invitations">{m.open_invitations()}</h2>
       <SuccessMessage message={message} />
       {failure && <Banner kind="error">{failure}</Banner>}
-      <QueryStates query={query} failed="Failed to load invitations" />
+      <QueryStates query={query} failed={m.failed_to_load_invitations()} />
       <ul className="rows invitation-list">
         {invitations.map((invitation) => (
           <InvitationRow
@@ -83,29 +85,31 @@ function InvitationRow({ invitation, isSending, isWithdrawing, onResend, onWithd
       </div>
       <div>
         {isExpired ? (
-          <Stamp tone="rejected">Expired</Stamp>
+          <Stamp tone="rejected">{m.expired()}</Stamp>
         ) : (
-          <>
-            Works until <Instant at={expiresAt} />
-          </>
+          <ParaglideMessage
+            message={m.works_until}
+            inputs={{}}
+            markup={{ instant: () => <Instant at={expiresAt} /> }}
+          />
         )}
         <span className="muted invitation-detail">
-          Sent on <Instant at={sentAt} />
-          {invitedByName && ` by ${invitedByName}`}
+          <ParaglideMessage message={m.sent_on} inputs={{}} markup={{ instant: () => <Instant at={sentAt} /> }} />
+          {invitedByName && ` ${m.by_person({ name: invitedByName })}`}
         </span>
       </div>
       <div className="row-actions">
-        <Button look="text" onClick={onResend} pending={isSending} pendingLabel="Sending..." aria-describedby={nameId}>
-          Send again
+        <Button look="text" onClick={onResend} pending={isSending} pendingLabel={m.sending()} aria-describedby={nameId}>
+          {m.send_again()}
         </Button>
         <Button
           look="text"
           onClick={onWithdraw}
           pending={isWithdrawing}
-          pendingLabel="Withdrawing..."
+          pendingLabel={m.withdrawing()}
           aria-describedby={nameId}
         >
-          Withdraw
+          {m.withdraw()}
         </Button>
       </div>
     </li>

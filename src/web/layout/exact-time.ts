@@ -1,6 +1,6 @@
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+import * as m from '#messages'
 
 /** With seconds, for admins who follow what happened; the rest of the application shows days. */
 export function exactTime(instant: string): string {
-  return TIME.format(new Date(instant))
+  return new Date(instant).toLocaleString(m.locale(), { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -41,13 +42,13 @@ export default function FinderDialog({ role, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Search" isOpen onClose={onClose}>
+    <Dialog title={m.search_2()} isOpen onClose={onClose}>
       <input
         className="control"
         type="text"
         role="combobox"
-        aria-label="Students, employers, supervisors and screens"
-        placeholder="Name, email or screen..."
+        aria-label={m.students_employers_supervisors_and_screens()}
+        placeholder={m.name_email_or_screen()}
         aria-expanded={options.length > 0}
         aria-controls={`${baseId}list`}
         aria-autocomplete="list"
@@ -63,8 +64,8 @@ export default function FinderDialog({ role, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to search')}</Banner>}
-      <div id={`${baseId}list`} className="finder-list" role="listbox" aria-label="Results" aria-busy={isSearching}>
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_search())}</Banner>}
+      <div id={`${baseId}list`} className="finder-list" role="listbox" aria-label={m.results()} aria-busy={isSearching}>
         {groups.map((group) => (
           <Group key={group.name} group={group} active={active} domId={domId} onMove={setActiveId} onOpen={open} />
         ))}
@@ -113,7 +114,7 @@ function Group({ group: { name, options }, active, domId, onMove, onOpen }: Grou
 }
 
 function statusOf(count: number, isSearching: boolean, typed: string): string {
-  if (isSearching) return 'Searching...'
-  if (count === 0) return `Nothing found for “${typed.trim()}”.`
-  return `${count} ${count === 1 ? 'result' : 'results'}. Arrow keys choose, Enter opens.`
+  if (isSearching) return m.searching()
+  if (count === 0) return m.nothing_found_for({ typed: typed.trim() })
+  return m.results_arrow_keys_choose({ count })
 }

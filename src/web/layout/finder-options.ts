@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Found } from '#contract/find'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { paths } from '../routing/paths.ts'
 import { screensFound } from './finder-screens.ts'
@@ -26,7 +27,7 @@ export function useFinderOptions(role: Role, typed: string) {
   // Never the answer to another text: Enter would open what was not meant.
   const found = search === text ? query.data : undefined
   const screens = screensFound(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
-  const groups: FinderGroup[] = [{ name: 'Screens', options: screens }, ...(found ? groupsOf(found) : [])]
+  const groups: FinderGroup[] = [{ name: m.screens(), options: screens }, ...(found ? groupsOf(found) : [])]
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     isSearching: isLongEnough && (search !== text || query.isFetching),
@@ -37,7 +38,7 @@ export function useFinderOptions(role: Role, typed: string) {
 function groupsOf({ students, employers, supervisors }: Found): FinderGroup[] {
   return [
     {
-      name: 'Students',
+      name: m.students(),
       options: students.map(({ id, name, email, department }) => ({
         id: `student ${id}`,
         label: name,
@@ -46,11 +47,11 @@ function groupsOf({ students, employers, supervisors }: Found): FinderGroup[] {
       })),
     },
     {
-      name: 'Employers',
+      name: m.employers(),
       options: employers.map(({ id, name }) => ({ id: `employer ${id}`, label: name, to: paths.manageEmployer(id) })),
     },
     {
-      name: 'Supervisors',
+      name: m.supervisors(),
       options: supervisors.map(({ name, email, employerId, employerName }) => ({
         id: `supervisor ${email}`,
         label: name,

@@ -1,13 +1,15 @@
+import { localized } from '#domain/localized'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { MENU_ENTRIES } from './menu-entries.ts'
 
 type Screen = { label: string; to: string }
 
 const OF_REVIEWERS: readonly Screen[] = [
-  { label: 'Open requests', to: paths.manageRequests },
-  { label: 'Response figures', to: paths.manageResponses },
-  { label: 'Scheduled exports', to: paths.manageExports },
+  localized({ label: m.open_requests, to: paths.manageRequests }),
+  localized({ label: m.response_figures, to: paths.manageResponses }),
+  localized({ label: m.scheduled_exports, to: paths.manageExports }),
 ]
 
 /** Screens without a menu entry. */
@@ -16,13 +18,13 @@ const OTHERS: Record<Role, readonly Screen[]> = {
   manager: OF_REVIEWERS,
   admin: [
     ...OF_REVIEWERS,
-    { label: 'Accounts', to: paths.adminAccounts },
-    { label: 'Audit trail', to: paths.adminAudit },
-    { label: 'Privacy', to: paths.adminPrivacy },
-    { label: 'System status', to: paths.adminStatus },
-    { label: 'Sign-in Settings', to: paths.adminSignIn },
-    { label: 'API clients', to: paths.adminClients },
-    { label: 'Webhooks', to: paths.adminWebhooks },
+    localized({ label: m.accounts, to: paths.adminAccounts }),
+    localized({ label: m.audit_trail, to: paths.adminAudit }),
+    localized({ label: m.privacy, to: paths.adminPrivacy }),
+    localized({ label: m.system_status, to: paths.adminStatus }),
+    localized({ label: m.sign_in_settings_2, to: paths.adminSignIn }),
+    localized({ label: m.api_clients, to: paths.adminClients }),
+    localized({ label: m.webhooks_2, to: paths.adminWebhooks }),
   ],
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { loadCode } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -22,7 +23,7 @@ export function Finder({ role }: { role: Role }) {
   return (
     <>
       <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
-        Search <kbd className="finder-shortcut">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        {m.search_2()} <kbd className="finder-shortcut">{isApple() ? '⌘K' : m.ctrl_k()}</kbd>
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,5 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
@@ -7,7 +9,11 @@ export function HistoryLink({ record, of }: { record: string; of: string }) {
   if (usePerson().role !== 'admin') return null
   return (
     <TextLink to={paths.adminAudit} search={{ record }}>
-      History<span className="visually-hidden">, {of}</span>
+      <ParaglideMessage
+        message={m.history}
+        inputs={{ of }}
+        markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
+      />
     </TextLink>
   )
 }

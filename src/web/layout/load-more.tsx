@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -8,9 +9,9 @@ export function LoadMore({ query }: { query: PagedQuery }) {
     <Button
       onClick={() => void query.fetchNextPage()}
       pending={query.isFetchingNextPage}
-      pendingLabel="Loading more..."
+      pendingLabel={m.loading_more()}
     >
-      Load more
+      {m.load_more()}
     </Button>
   )
 }

@@ -1,39 +1,41 @@
+import { localized } from '#domain/localized'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 
 type MenuEntry = { label: string; to: string }
 
-const settings: MenuEntry = { label: 'Settings', to: paths.settings }
+const settings: MenuEntry = localized({ label: m.settings, to: paths.settings })
 
 const ofReviewers: readonly MenuEntry[] = [
-  { label: 'Students', to: paths.manageStudents },
-  { label: 'Employers', to: paths.manageEmployers },
-  { label: 'Figures', to: paths.manageFigures },
+  localized({ label: m.students, to: paths.manageStudents }),
+  localized({ label: m.employers, to: paths.manageEmployers }),
+  localized({ label: m.figures, to: paths.manageFigures }),
 ]
 
 /** The side menu of each role (spec section 2, layout). */
 export const MENU_ENTRIES: Record<Role, readonly MenuEntry[]> = {
   student: [
-    { label: 'Dashboard', to: paths.dashboard },
-    { label: 'Profile', to: paths.profile },
-    { label: 'Add Internship', to: paths.registerInternship },
+    localized({ label: m.dashboard, to: paths.dashboard }),
+    localized({ label: m.profile, to: paths.profile }),
+    localized({ label: m.add_internship, to: paths.registerInternship }),
     settings,
   ],
   manager: [
-    { label: 'Manager Dashboard', to: paths.manager },
-    { label: 'Internship Approvals', to: paths.managerInternships },
-    { label: 'Feedback Review', to: paths.managerFeedback },
+    localized({ label: m.manager_dashboard, to: paths.manager }),
+    localized({ label: m.internship_approvals, to: paths.managerInternships }),
+    localized({ label: m.feedback_review, to: paths.managerFeedback }),
     ...ofReviewers,
     settings,
   ],
   admin: [
-    { label: 'Admin Dashboard', to: paths.admin },
-    { label: 'Internship Approvals', to: paths.adminInternships },
-    { label: 'Feedback Review', to: paths.adminFeedback },
+    localized({ label: m.admin_dashboard, to: paths.admin }),
+    localized({ label: m.internship_approvals, to: paths.adminInternships }),
+    localized({ label: m.feedback_review, to: paths.adminFeedback }),
     ...ofReviewers,
-    { label: 'User Management', to: paths.adminUsers },
-    { label: 'Department Management', to: paths.adminDepartments },
-    { label: 'System Settings', to: paths.adminSystem },
+    localized({ label: m.user_management, to: paths.adminUsers }),
+    localized({ label: m.department_management, to: paths.adminDepartments }),
+    localized({ label: m.system_settings, to: paths.adminSystem }),
     settings,
   ],
 }

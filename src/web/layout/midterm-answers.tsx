@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { MidtermFeedback } from '#contract/midterm-shown'
+import * as m from '#messages'
 import { AnswerText } from './answer-text.tsx'
 import { Instant } from './instant.tsx'
 import { RatingsTable } from './ratings-table.tsx'
@@ -20,9 +22,9 @@ export function MidtermTexts({ midterm, heading }: Props) {
   const { strengths, developmentAreas, additionalComments } = midterm
   return (
     <>
-      <AnswerText title="Strengths" text={strengths} heading={heading} />
-      <AnswerText title="Areas for Development" text={developmentAreas} heading={heading} />
-      {additionalComments && <AnswerText title="Additional Comments" text={additionalComments} heading={heading} />}
+      <AnswerText title={m.strengths()} text={strengths} heading={heading} />
+      <AnswerText title={m.areas_for_development()} text={developmentAreas} heading={heading} />
+      {additionalComments && <AnswerText title={m.additional_comments()} text={additionalComments} heading={heading} />}
     </>
   )
 }
@@ -31,7 +33,11 @@ export function MidtermTexts({ midterm, heading }: Props) {
 export function MidtermSource({ midterm: { givenByName, submittedAt } }: { midterm: MidtermFeedback }) {
   return (
     <p className="small muted">
-      By {givenByName}, <Instant at={submittedAt} className="figures" />
+      <ParaglideMessage
+        message={m.by}
+        inputs={{ givenByName }}
+        markup={{ instant: () => <Instant at={submittedAt} className="figures" /> }}
+      />
     </p>
   )
 }

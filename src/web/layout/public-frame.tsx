@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MainArea } from './main-area.tsx'
 import { SkipLink } from './skip-link.tsx'
 import './layout.css'
@@ -16,7 +17,9 @@ export function PublicFrame() {
       <MainArea className="public-shell">
         <Outlet />
       </MainArea>
-      <Footer />
+      <Footer>
+        <LanguageSwitch />
+      </Footer>
     </div>
   )
 }

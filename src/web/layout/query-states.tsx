@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
@@ -10,7 +11,7 @@ type Props = {
 }
 
 /** What a page shows while its data is loading or has failed to load. */
-export function QueryStates({ query, loading = 'Loading...', failed }: Props) {
+export function QueryStates({ query, loading = m.loading(), failed }: Props) {
   const { error } = query
   if (query.isPending) return <LoadingState>{loading}</LoadingState>
   if (!error) return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as m from '#messages'
 import { reloadPage } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -10,8 +11,8 @@ export function ReloadButton() {
     setReloading(await reloadPage())
   }
   return (
-    <Button onClick={() => void reload()} pending={reloading} pendingLabel="Reloading...">
-      Reload
+    <Button onClick={() => void reload()} pending={reloading} pendingLabel={m.reloading()}>
+      {m.reload()}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { CodeLoadError, reloadPage } from '../api/load-code.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -27,7 +28,7 @@ export function RouterError({ error }: ErrorComponentProps) {
   }, [error])
   return (
     <>
-      <PageHeader title="This page could not be opened" />
+      <PageHeader title={m.this_page_could_not_be_opened()} />
       <Banner kind="error" action={isCodeMissing ? <ReloadButton /> : <RetryButton />}>
         {errorMessage(error)}
       </Banner>
@@ -53,8 +54,8 @@ function RetryButton() {
     setRetrying(false)
   }
   return (
-    <Button onClick={() => void retry()} pending={retrying} pendingLabel="Trying again...">
-      Try again
+    <Button onClick={() => void retry()} pending={retrying} pendingLabel={m.trying_again()}>
+      {m.try_again()}
     </Button>
   )
 }

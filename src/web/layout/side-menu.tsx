@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#domain/roles'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,15 +32,15 @@ export function SideMenu({ role }: { role: Role }) {
     </ul>
   )
   return (
-    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label="Main">
+    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.main()}>
       {list}
       {isLong && (
         <div className="menu-button">
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {current ? `Menu: ${current.label}` : 'Menu'}
+            {current ? m.menu({ label: current.label }) : m.menu_2()}
           </Button>
-          <Dialog title="Menu" isOpen={isOpen} onClose={() => setOpen(false)}>
-            <nav className="menu-dialog" aria-label="Main">
+          <Dialog title={m.menu_2()} isOpen={isOpen} onClose={() => setOpen(false)}>
+            <nav className="menu-dialog" aria-label={m.main()}>
               {list}
             </nav>
           </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as m from '#messages'
 import { useSignOut } from '../api/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
@@ -10,16 +11,16 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       isOpen
-      title="Sign Out"
-      question="Are you sure you want to sign out?"
-      confirmLabel="Sign Out"
-      pendingLabel="Signing out..."
+      title={m.sign_out()}
+      question={m.are_you_sure_you_want_to_sign()}
+      confirmLabel={m.sign_out()}
+      pendingLabel={m.signing_out()}
       pending={pending}
       error={error}
       onConfirm={signOut}
       onClose={onClose}
     >
-      {isUnsaved && <p>Your changes have not been saved.</p>}
+      {isUnsaved && <p>{m.your_changes_have_not_been_saved()}</p>}
     </ConfirmDialog>
   )
 }

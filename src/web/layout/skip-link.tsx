@@ -1,8 +1,9 @@
 /** The first Tab stop; skips the top bar and the menu. */
+import * as m from '#messages'
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {m.skip_to_content()}
     </a>
   )
 }

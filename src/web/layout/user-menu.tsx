@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Person } from '#contract/session'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { useMenu } from '../ui/menu.ts'
 import './user-menu.css'
@@ -40,12 +41,12 @@ export function UserMenu({ person, onSignOut }: Props) {
         </span>
       </button>
       {isOpen && (
-        <div {...menuProps} role="menu" aria-label="Your account">
+        <div {...menuProps} role="menu" aria-label={m.your_account()}>
           {/* Only students have a profile page; others edit their name in Settings. */}
-          {entry('Your Profile', () => navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
-          {entry('Settings', () => navigate({ to: paths.settings }))}
+          {entry(m.your_profile(), () => navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
+          {entry(m.settings(), () => navigate({ to: paths.settings }))}
           <hr className="menu-rule" />
-          {entry('Sign out', onSignOut)}
+          {entry(m.sign_out_2(), onSignOut)}
         </div>
       )}
     </div>

@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
 import { messageForm } from '#contract/message-form'
 import { type Audience, PLACEHOLDERS, TEMPLATES } from '#domain/messages'
-import { quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
@@ -17,7 +19,7 @@ import { MessagePreviewStep } from './message-preview.tsx'
 import type { Messages, MessageText } from './use-messages.ts'
 import './messages.css'
 
-type Props = { audience: Audience; noun: string; count: number; messages: Messages }
+type Props = { audience: Audience; noun: Quantity; count: number; messages: Messages }
 
 const EMPTY: MessageText = { subject: '', body: '' }
 const FORMS = { students: messageForm('students'), supervisors: messageForm('supervisors') }
@@ -30,7 +32,7 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
   const preview = text && previewing.result
   return (
     <Dialog
-      title={preview ? 'Check the message' : `Message to ${quantity(count, noun)}`}
+      title={preview ? m.check_message() : m.message_to({ value: noun({ count }) })}
       isOpen
       onClose={close}
       role="alertdialog"
@@ -40,7 +42,7 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
           preview={preview}
           noun={noun}
           isSending={sending.isPending}
-          error={sending.error && errorMessage(sending.error, 'Failed to send the message')}
+          error={sending.error && errorMessage(sending.error, m.failed_to_send_message())}
           onSend={() => sending.start(text, draft.forget)}
           onBack={() => {
             setText(null)
@@ -50,21 +52,21 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
       ) : (
         <FormShell
           form={form}
-          label="Message"
+          label={m.message()}
           onSubmit={(values) => {
             setText(values)
             previewing.start(values)
           }}
           pending={previewing.isPending}
-          error={previewing.error && errorMessage(previewing.error, 'Failed to preview the message')}
-          submitLabel="Preview"
-          pendingLabel="Checking..."
-          actions={<Button onClick={close}>Cancel</Button>}
+          error={previewing.error && errorMessage(previewing.error, m.failed_to_preview_message())}
+          submitLabel={m.preview()}
+          pendingLabel={m.checking_2()}
+          actions={<Button onClick={close}>{m.cancel()}</Button>}
         >
           <RestoredDraft draft={draft} />
           <TemplateField audience={audience} text={form.values} onChoose={(template) => form.set(template)} />
-          <TextField label="Subject" {...form.field('subject')} />
-          <TextArea label="Message" hint={<Placeholders audience={audience} />} rows={9} {...form.field('body')} />
+          <TextField label={m.subject()} {...form.field('subject')} />
+          <TextArea label={m.message()} hint={<Placeholders audience={audience} />} rows={9} {...form.field('body')} />
         </FormShell>
       )}
     </Dialog>
@@ -87,9 +89,9 @@ function TemplateField({ audience, text, onChoose }: TemplateProps) {
   return (
     <>
       <SelectField
-        label="Template"
+        label={m.template()}
         name="template"
-        placeholder="None"
+        placeholder={m.none()}
         options={templates.map(({ name }) => name)}
         value={wanted || current}
         onChange={(name) => (isTyped ? setWanted(name) : choose(name))}
@@ -100,11 +102,11 @@ function TemplateField({ audience, text, onChoose }: TemplateProps) {
           kind="warning"
           action={
             <Button look="text" onClick={() => choose(wanted)}>
-              Replace my text
+              {m.replace_my_text()}
             </Button>
           }
         >
-          The template replaces what you have written.
+          {m.template_replaces_what_you_have_written()}
         </Banner>
       )}
     </>
@@ -117,10 +119,11 @@ function isSame(one: MessageText, other: MessageText): boolean {
 
 function Placeholders({ audience }: { audience: Audience }) {
   return (
-    <>
-      Filled in for each person: <span className="message-placeholders">{names(audience)}</span>. Replies go to your own
-      address.
-    </>
+    <ParaglideMessage
+      message={m.filled_in_for_each_person_replies}
+      inputs={{ audience: names(audience) }}
+      markup={{ span: ({ children }) => <span className="message-placeholders">{children}</span> }}
+    />
   )
 }
 

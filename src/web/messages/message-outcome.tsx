@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as m from '#messages'
 import { Outcome, SelectionStatus } from '../review/selection-bar.tsx'
 import type { Undoable } from '../review/use-undoable.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -15,10 +16,10 @@ export function MessageOutcome({ undoable }: { undoable: Undoable }) {
   return (
     <>
       {problem && <Banner kind="error">{problem}</Banner>}
-      <section ref={bar} className="selection-bar" tabIndex={-1} aria-label="Message" hidden={outcome === null}>
+      <section ref={bar} className="selection-bar" tabIndex={-1} aria-label={m.message()} hidden={outcome === null}>
         {outcome && <Outcome undoable={undoable} />}
       </section>
-      <SelectionStatus outcome={outcome} count={0} noun="" />
+      <SelectionStatus outcome={outcome} count={0} noun={m.quantity_of_student} />
     </>
   )
 }

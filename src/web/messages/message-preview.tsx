@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MessagePreview } from '#contract/messages'
-import { quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -8,7 +9,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 type Props = {
   preview: MessagePreview
   /** 'student'. */
-  noun: string
+  noun: Quantity
   isSending: boolean
   error: string | null
   onSend: () => void
@@ -26,12 +27,14 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
       {error && <Banner kind="error">{error}</Banner>}
       <p ref={summary} tabIndex={-1}>
         <strong>
-          {recipients === 0 ? `No ${noun} gets this message.` : `${quantity(recipients, noun)} will get this message.`}
+          {recipients === 0
+            ? m.nobody_gets_this_message()
+            : m.will_get_this_message({ value: noun({ count: recipients }) })}
         </strong>{' '}
-        {skipped.length > 0 && `${skipped.length.toLocaleString('en-US')} will not.`}
+        {skipped.length > 0 && m.will_not({ length: skipped.length })}
       </p>
       {skipped.length > 0 && (
-        <Disclosure title="Who will not get it, and why" defaultOpen={recipients === 0}>
+        <Disclosure title={m.who_will_not_get_it_and()} defaultOpen={recipients === 0}>
           <ul className="message-skipped">
             {skipped.map(({ name, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name and reason
@@ -43,22 +46,20 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
         </Disclosure>
       )}
       {first && (
-        <section className="panel message-preview" aria-label="The first email">
-          <p className="small muted">
-            To {first.name}, {first.address}
-          </p>
+        <section className="panel message-preview" aria-label={m.first_email()}>
+          <p className="small muted">{m.to_2({ name: first.name, address: first.address })}</p>
           <h3>{first.subject}</h3>
           <p className="message-body">{first.body}</p>
         </section>
       )}
       <div className="dialog-actions">
         {recipients > 0 && (
-          <Button look="primary" onClick={onSend} pending={isSending} pendingLabel="Sending...">
-            Send to {quantity(recipients, noun)}
+          <Button look="primary" onClick={onSend} pending={isSending} pendingLabel={m.sending()}>
+            {m.send_to({ value: noun({ count: recipients }) })}
           </Button>
         )}
         <Button onClick={onBack} disabled={isSending}>
-          Back to the text
+          {m.back_to_text()}
         </Button>
       </div>
     </>

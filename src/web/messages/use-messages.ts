@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessagePreview, SentMessage } from '#contract/messages'
-import { quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { useUndoable } from '../review/use-undoable.ts'
 
@@ -9,7 +10,7 @@ export type MessageText = { subject: string; body: string }
 
 type Options<Selection> = {
   /** 'student'. */
-  noun: string
+  noun: Quantity
   preview: (selection: Selection, text: MessageText) => Promise<MessagePreview>
   send: (selection: Selection, text: MessageText) => Promise<SentMessage>
   onSent: () => void
@@ -21,7 +22,7 @@ export function useMessages<Selection>({ noun, preview, send, onSent }: Options<
   const { show, ...undoable } = useUndoable({
     undo: async (id) => {
       await api.messages.undo.call({ id })
-      return 'The message is taken back. No email was sent.'
+      return m.message_is_taken_back_no_email()
     },
     reload: () => undefined,
   })
@@ -68,7 +69,7 @@ export function useMessages<Selection>({ noun, preview, send, onSent }: Options<
 }
 export type Messages = Pick<ReturnType<typeof useMessages<unknown>>, 'writingTo' | 'close' | 'previewing' | 'sending'>
 
-function sentSentence({ sent, skipped }: SentMessage, noun: string): string {
-  const left = skipped > 0 ? ` ${skipped.toLocaleString('en-US')} did not get it.` : ''
-  return `The message to ${quantity(sent, noun)} is on its way.${left}`
+function sentSentence({ sent, skipped }: SentMessage, noun: Quantity): string {
+  const left = skipped > 0 ? m.did_not_get_it({ skipped }) : ''
+  return m.message_to_is_on_its_way({ value: noun({ count: sent }), left })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAX_RECIPIENTS } from '#domain/messages'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import '../form/form.css'
 
@@ -29,7 +30,7 @@ export function OpenRequestActions(props: Props) {
           checked={selected === shown}
           onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
         />
-        <span>Select all {shown} shown</span>
+        <span>{m.select_all_shown({ shown })}</span>
       </label>
       <span className="muted" role="status">
         {selected > 0 && `${selected} selected`}
@@ -38,16 +39,16 @@ export function OpenRequestActions(props: Props) {
         look="primary"
         onClick={onRemind}
         pending={reminding}
-        pendingLabel="Sending..."
+        pendingLabel={m.sending()}
         disabledReason={reminding ? null : reasonAgainst(selected)}
       >
-        Remind selected
+        {m.remind_selected()}
       </Button>
       <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
-        Write to selected
+        {m.write_to_selected()}
       </Button>
-      <Button onClick={onExport} pending={exporting} pendingLabel="Exporting...">
-        Export as CSV
+      <Button onClick={onExport} pending={exporting} pendingLabel={m.exporting()}>
+        {m.export_as_csv()}
       </Button>
       {exportOptions}
     </div>
@@ -55,6 +56,6 @@ export function OpenRequestActions(props: Props) {
 }
 
 function reasonAgainst(selected: number): string | null {
-  if (selected === 0) return 'Select requests first.'
+  if (selected === 0) return m.select_requests_first()
   return selected > MAX_REMINDED_AT_ONCE ? `Please select at most ${MAX_REMINDED_AT_ONCE} requests.` : null
 }

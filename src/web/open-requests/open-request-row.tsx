@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { OpenRequest } from '#contract/open-requests'
 import { DELIVERY_LABELS, openRequestDelivery } from '#domain/open-requests'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
@@ -11,16 +12,14 @@ type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string,
 export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
   const { studentName, supervisorName } = request
   return (
-    <li aria-label={`${supervisorName} about ${studentName}`}>
+    <li aria-label={m.about_2({ supervisorName, studentName })}>
       <label className="open-request-check">
         <input
           type="checkbox"
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect(request.id, currentTarget.checked)}
         />
-        <span className="visually-hidden">
-          Select {supervisorName} about {studentName}
-        </span>
+        <span className="visually-hidden">{m.select_about({ supervisorName, studentName })}</span>
       </label>
       <Facts request={request} />
     </li>
@@ -33,12 +32,12 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   return (
     <>
       <p className="open-request-days">
-        <span className="figures">{daysWaiting.toLocaleString('en-US')}</span> {daysWaiting === 1 ? 'day' : 'days'}
+        <span className="figures">{daysWaiting.toLocaleString(m.locale())}</span> {daysWaiting === 1 ? 'day' : 'days'}
       </p>
       <div>
         <p className="row-title">{studentName || 'N/A'}</p>
         <p className="small muted">
-          {request.positionTitle} at {request.employerName}
+          {m.at_2({ positionTitle: request.positionTitle, employerName: request.employerName })}
         </p>
         {request.studentMajor && <p className="small muted">{request.studentMajor}</p>}
       </div>
@@ -46,9 +45,7 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
         <p>{supervisorName}</p>
         <p className="small muted">{request.supervisorEmail}</p>
         {handedOverBy && (
-          <p className="small muted">
-            Handed over by {handedOverBy.name} ({handedOverBy.email})
-          </p>
+          <p className="small muted">{m.handed_over_by({ name: handedOverBy.name, email: handedOverBy.email })}</p>
         )}
       </div>
       <Delivery request={request} />
@@ -79,12 +76,10 @@ function Delivery({ request }: { request: OpenRequest }) {
       {delivery.step === 'failed' && (
         <>
           <p className="small">{delivery.reason}</p>
-          <p className="small muted">The student was asked to correct the address.</p>
+          <p className="small muted">{m.student_was_asked_to_correct_address()}</p>
         </>
       )}
-      {delivery.step === 'unsent' && (
-        <p className="small">The address was changed after the request. Send a reminder to the new address.</p>
-      )}
+      {delivery.step === 'unsent' && <p className="small">{m.address_was_changed_after_request_send()}</p>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
@@ -25,22 +27,21 @@ import '../exports/export-panel.css'
 import '../exports/schedule-export.css'
 import './open-requests.css'
 
-const WORDS: ReviewWords = {
-  title: 'Open Requests',
-  subtitle: {
-    admin: 'Supervisors who have not answered a feedback request yet, longest waiting first.',
-    manager:
-      'Supervisors in your managed departments who have not answered a feedback request yet, longest waiting first.',
-  },
-  filtered: 'Open requests',
-  choice: 'Waiting',
-  searchPlaceholder: 'Search by student, supervisor, employer...',
-  loading: 'Loading requests...',
-  failed: 'Failed to load requests. Please try again.',
-  none: 'No Requests Found',
-  noneByDefault: 'There are no open requests.',
-  noneMatches: 'No requests match your current filters. Try adjusting your search criteria.',
-}
+const WORDS: ReviewWords = localized({
+  title: m.open_requests_2,
+  subtitle: localized({
+    admin: m.supervisors_who_have_not_answered_feedback,
+    manager: m.supervisors_in_your_managed_departments_who,
+  }),
+  filtered: m.open_requests,
+  choice: m.waiting,
+  searchPlaceholder: m.search_by_student_supervisor_employer,
+  loading: m.loading_requests,
+  failed: m.failed_to_load_requests_please_try,
+  none: m.no_requests_found,
+  noneByDefault: m.there_are_no_open_requests,
+  noneMatches: m.no_requests_match_your_current_filters,
+})
 
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
@@ -56,7 +57,7 @@ export function OpenRequestsPage() {
   const selected = requests.filter(({ id }) => selectedIds.has(id))
   const reminders = useReminders(() => setSelectedIds(new Set()))
   const messages = useMessages({
-    noun: 'supervisor',
+    noun: m.quantity_of_supervisor,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
     send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
     onSent: () => setSelectedIds(new Set()),
@@ -70,7 +71,7 @@ export function OpenRequestsPage() {
       filter={filter}
       query={query}
       isEmpty={requests.length === 0}
-      action={<ButtonLink to={paths.manageResponses}>Response figures</ButtonLink>}
+      action={<ButtonLink to={paths.manageResponses}>{m.response_figures()}</ButtonLink>}
     >
       {requests.length > 0 && (
         <OpenRequestActions
@@ -87,7 +88,7 @@ export function OpenRequestsPage() {
           }
           exportOptions={
             <>
-              <ChooseColumns kind="openRequests" label="Open requests" />
+              <ChooseColumns kind="openRequests" label={m.open_requests()} />
               <ScheduleExport look="text" kind="openRequests" filters={exported} />
             </>
           }
@@ -96,7 +97,7 @@ export function OpenRequestsPage() {
         />
       )}
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, 'Export failed')}</Banner>}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
       <ul className="rows open-requests review-list long-list" aria-busy={query.isPlaceholderData}>
         {requests.map((request) => (
@@ -111,7 +112,12 @@ export function OpenRequestsPage() {
       <LoadMore query={query} />
       <MessageOutcome undoable={messages.undoable} />
       {messages.writingTo && (
-        <MessageDialog audience="supervisors" noun="supervisor" count={messages.writingTo.count} messages={messages} />
+        <MessageDialog
+          audience="supervisors"
+          noun={m.quantity_of_supervisor}
+          count={messages.writingTo.count}
+          messages={messages}
+        />
       )}
     </ReviewFrame>
   )

@@ -1,4 +1,6 @@
+import { localized } from '#domain/localized'
 import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { PAGED } from '../api/paged-list.ts'
 import { daysInUrl, type Filtered, recordFilters } from '../review/review-filters.ts'
@@ -7,8 +9,8 @@ const ALL = 'all'
 export const WAITING = {
   key: 'waiting',
   options: [
-    { value: ALL, label: 'All' },
-    ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: `${days} days or more` })),
+    localized({ value: ALL, label: m.all }),
+    ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: m.days_or_more({ days }) })),
   ],
   byDefault: ALL,
   marks: [],

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import type { Outcome } from './use-reminders.ts'
 
@@ -10,7 +11,7 @@ export function ReminderOutcome({ outcome, problem }: Props) {
       <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
       {outcome && outcome.skipped.length > 0 && (
         <Banner kind="warning">
-          <p>{outcome.skipped.length === 1 ? 'One was not sent:' : `${outcome.skipped.length} were not sent:`}</p>
+          <p>{m.were_not_sent({ length: outcome.skipped.length })}</p>
           <ul>
             {outcome.skipped.map(({ id, about, reason }) => (
               <li key={id}>
@@ -26,6 +27,6 @@ export function ReminderOutcome({ outcome, problem }: Props) {
 }
 
 function sentSentence(sent: number): string {
-  if (sent === 0) return 'No reminder was sent.'
-  return sent === 1 ? 'One reminder is on its way.' : `${sent} reminders are on their way.`
+  if (sent === 0) return m.no_reminder_was_sent()
+  return m.reminders_are_on_their_way({ sent })
 }

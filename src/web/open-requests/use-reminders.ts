@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OpenRequest } from '#contract/open-requests'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 
@@ -21,11 +22,11 @@ export function useReminders(onReminded: () => void) {
     isPending: run.isPending,
     remind: run.mutate,
     outcome: run.data ?? null,
-    problem: run.error && errorMessage(run.error, 'Failed to send reminders'),
+    problem: run.error && errorMessage(run.error, m.failed_to_send_reminders()),
   }
 }
 
 function aboutWhom(requests: OpenRequest[], id: string): string {
   const request = requests.find((one) => one.id === id)
-  return request ? `${request.supervisorName} about ${request.studentName}` : ''
+  return request ? m.about_2({ supervisorName: request.supervisorName, studentName: request.studentName }) : ''
 }

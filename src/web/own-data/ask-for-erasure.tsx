@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,12 +20,12 @@ export function AskForErasure({ isOpen, onAsked, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Ask for erasure"
-      question="If the career centre agrees, this cannot be undone. Download your data and your feedback first."
-      confirmLabel="Ask for erasure"
-      pendingLabel="Asking..."
+      title={m.ask_for_erasure()}
+      question={m.if_career_centre_agrees_this_cannot()}
+      confirmLabel={m.ask_for_erasure()}
+      pendingLabel={m.asking()}
       pending={ask.isPending}
-      error={ask.error && errorMessage(ask.error, 'Failed to ask for erasure')}
+      error={ask.error && errorMessage(ask.error, m.failed_to_ask_for_erasure())}
       onConfirm={() => ask.mutate({})}
       onClose={() => {
         onClose()
@@ -31,12 +33,18 @@ export function AskForErasure({ isOpen, onAsked, onClose }: Props) {
       }}
     >
       <p>
-        <strong>Erased:</strong> your account and ways to sign in, your profile, your internships with their
-        supervisors, all feedback with ratings and texts, and your name in the audit trail.
+        <ParaglideMessage
+          message={m.erased_your_account_and_ways_to}
+          inputs={{}}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
       </p>
       <p>
-        <strong>Kept:</strong> anonymous counts by department, which do not say whose records they were. Until the
-        career centre answers, within one month, nothing changes.
+        <ParaglideMessage
+          message={m.kept_anonymous_counts_by_department_which}
+          inputs={{}}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
       </p>
     </ConfirmDialog>
   )

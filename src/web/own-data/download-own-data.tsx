@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ownDataFileName } from '#domain/own-data-file-name'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { CodeLoadError, loadCode } from '../api/load-code.ts'
@@ -18,28 +19,25 @@ export function DownloadOwnData() {
   const download = useMutation({
     mutationFn: save,
     onMutate: clearMessage,
-    onSuccess: () => showMessage('Your data was downloaded'),
+    onSuccess: () => showMessage(m.your_data_was_downloaded()),
   })
   const pending = (format: Format) => download.isPending && download.variables === format
   const { error } = download
   return (
     <>
-      <p className="measure">
-        Download everything that is held about you. JSON is for other programs, PDF for reading. Each download is
-        recorded in the audit trail.
-      </p>
+      <p className="measure">{m.download_everything_that_is_held_about()}</p>
       <div className="row">
-        <Button onClick={() => download.mutate('pdf')} pending={pending('pdf')} pendingLabel="Preparing PDF...">
-          Download as PDF
+        <Button onClick={() => download.mutate('pdf')} pending={pending('pdf')} pendingLabel={m.preparing_pdf()}>
+          {m.download_as_pdf()}
         </Button>
-        <Button onClick={() => download.mutate('json')} pending={pending('json')} pendingLabel="Preparing JSON...">
-          Download as JSON
+        <Button onClick={() => download.mutate('json')} pending={pending('json')} pendingLabel={m.preparing_json()}>
+          {m.download_as_json()}
         </Button>
       </div>
       <SuccessMessage message={message} />
       {error && (
         <Banner kind="error" action={error instanceof CodeLoadError && <ReloadButton />}>
-          {errorMessage(error, 'Failed to download your data')}
+          {errorMessage(error, m.failed_to_download_your_data())}
         </Banner>
       )}
     </>

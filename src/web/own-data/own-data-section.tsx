@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { DownloadOwnData } from './download-own-data.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 import './own-data.css'
@@ -6,7 +7,7 @@ import './own-data.css'
 export function OwnDataSection() {
   return (
     <section className="section section-stack own-data" aria-labelledby="own-data">
-      <h2 id="own-data">Your data</h2>
+      <h2 id="own-data">{m.your_data()}</h2>
       <DownloadOwnData />
       <OwnErasure />
     </section>

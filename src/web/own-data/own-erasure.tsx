@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -19,33 +21,39 @@ export function OwnErasure() {
   const isOpen = request?.declinedAt === null
   return (
     <>
-      <h3>Erasure</h3>
-      <QueryStates query={query} failed="Failed to load your request" />
+      <h3>{m.erasure()}</h3>
+      <QueryStates query={query} failed={m.failed_to_load_your_request()} />
       {isOpen && (
         <Banner kind="warning">
-          You asked for the erasure of your data on <Instant at={request.requestedAt} />. The career centre answers by{' '}
-          <Instant at={request.dueAt} />.
+          <ParaglideMessage
+            message={m.you_asked_for_erasure_of_your}
+            inputs={{}}
+            markup={{
+              instant: () => <Instant at={request.requestedAt} />,
+              instant2: () => <Instant at={request.dueAt} />,
+            }}
+          />
         </Banner>
       )}
       {request && !isOpen && (
         <Banner kind="warning">
-          <p>Your request was declined for this reason:</p>
+          <p>{m.your_request_was_declined_for_this()}</p>
           <p className="own-words">{request.declineReason}</p>
         </Banner>
       )}
-      {withdraw.error && <Banner kind="error">{errorMessage(withdraw.error, 'Failed to withdraw the request')}</Banner>}
+      {withdraw.error && <Banner kind="error">{errorMessage(withdraw.error, m.failed_to_withdraw_request())}</Banner>}
       {query.data && !isOpen && (
         <>
-          <p>You can ask the career centre to erase your account and everything that is held about you.</p>
+          <p>{m.you_can_ask_career_centre_to()}</p>
           <div>
-            <Button onClick={() => setAsking(true)}>Ask for erasure</Button>
+            <Button onClick={() => setAsking(true)}>{m.ask_for_erasure()}</Button>
           </div>
         </>
       )}
       {isOpen && (
         <div>
-          <Button onClick={() => withdraw.mutate({})} pending={withdraw.isPending} pendingLabel="Withdrawing...">
-            Withdraw the request
+          <Button onClick={() => withdraw.mutate({})} pending={withdraw.isPending} pendingLabel={m.withdrawing()}>
+            {m.withdraw_request()}
           </Button>
         </div>
       )}

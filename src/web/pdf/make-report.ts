@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { drawReport, FOOTER_SIZE } from './draw-report.ts'
 import { type Line, layOutLines } from './line-layout.ts'
 import type { Report } from './report.ts'
@@ -19,7 +20,7 @@ export async function makeReport(
   const left = await footerLine(fontCache, `${productName}, ${subject}`)
   const footers = pages.map(async (_, index) => ({
     left,
-    right: await footerLine(fontCache, `Page ${index + 1} of ${pages.length}`),
+    right: await footerLine(fontCache, m.page_of({ index: index + 1, length: pages.length })),
   }))
   return drawReport(pages, await Promise.all(footers), fontCache, {
     title: report.title,

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { TextStyle } from './font-slices.ts'
 import { type Line, layOutLines } from './line-layout.ts'
 import type { Report, ReportBlock } from './report.ts'
@@ -106,7 +107,7 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   }
 
   async function noteStrips(section: string | null): Promise<Strip[]> {
-    const note = `${SUBSTITUTE} stands for a character that could not be shown in this report.`
+    const note = m.stands_for_character_that_could_not({ substitute: SUBSTITUTE })
     return textStrips(note, LABEL, { type: 'P', section }, COLUMN_LEFT)
   }
 

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
-import { graduationYears, isProfileComplete, OTHER_DEPARTMENT } from '#domain/profile'
+import { graduationYears, isProfileComplete } from '#domain/profile'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { updatePerson } from '../api/session-tabs.ts'
@@ -52,26 +53,26 @@ export function ProfileForm({ person, departments, next }: Props) {
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
       error={save.error && errorMessage(save.error)}
-      submitLabel={isEdit ? 'Save Changes' : 'Complete Profile'}
-      pendingLabel="Saving..."
-      actions={isEdit && <Button onClick={cancel}>Cancel</Button>}
+      submitLabel={isEdit ? m.save_changes() : m.complete_profile()}
+      pendingLabel={m.saving()}
+      actions={isEdit && <Button onClick={cancel}>{m.cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
       <NameFields form={form} />
-      <TextField label="University" autoComplete="organization" {...form.field('university')} />
+      <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
       <SelectField
-        label="Department/Major"
-        hint="Custom departments may require admin approval for manager assignments."
-        placeholder="Select your department/major"
-        options={[...departments, OTHER_DEPARTMENT]}
+        label={m.department_major()}
+        hint={m.custom_departments_may_require_admin_approval()}
+        placeholder={m.select_your_department_major()}
+        options={[...departments, m.other_not_listed()]}
         {...form.field('department')}
       />
-      {form.values.department === OTHER_DEPARTMENT && (
-        <TextField label="Your department/major" {...form.field('customMajor')} />
+      {form.values.department === m.other_not_listed() && (
+        <TextField label={m.your_department_major()} {...form.field('customMajor')} />
       )}
       <SelectField
-        label="Expected graduation year"
-        placeholder="Select a year"
+        label={m.expected_graduation_year()}
+        placeholder={m.select_year()}
         options={years}
         {...form.field('graduationYear')}
       />

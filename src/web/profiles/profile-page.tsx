@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isProfileComplete } from '#domain/profile'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../routing/paths.ts'
@@ -19,19 +20,17 @@ export function ProfilePage() {
   const departments = useQuery(api.departments.list.queryOptions())
   return (
     <>
-      <PageHeader title={isComplete ? 'Edit Profile' : 'Complete Your Profile'} />
+      <PageHeader title={isComplete ? m.edit_profile() : m.complete_your_profile()} />
       <div className="stack profile">
         {!isComplete && next && (
           <Banner kind="warning">
-            <strong>Profile Incomplete</strong>
-            <p>Please complete your profile first. You will then be taken to the page you requested.</p>
+            <strong>{m.profile_incomplete()}</strong>
+            <p>{m.please_complete_your_profile_first_you()}</p>
           </Banner>
         )}
-        {departments.isLoadingError && (
-          <Banner kind="error">Failed to load departments. Please refresh the page.</Banner>
-        )}
+        {departments.isLoadingError && <Banner kind="error">{m.failed_to_load_departments_please_refresh()}</Banner>}
         {departments.isPending ? (
-          <LoadingState>Loading your profile...</LoadingState>
+          <LoadingState>{m.loading_your_profile()}</LoadingState>
         ) : (
           <ProfileForm
             person={person}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CUSTOM_MAJOR_MISSING, type StudentProfile, studentProfile } from '#contract/profiles'
-import { OTHER_DEPARTMENT } from '#domain/profile'
+import { type StudentProfile, studentProfile } from '#contract/profiles'
+import * as m from '#messages'
 
 const { firstName, lastName, university, major, graduationYear } = studentProfile.shape
 
@@ -21,13 +21,13 @@ const fields = z.object({
 })
 
 const isSpecified = z.refine<{ department: string; customMajor: string }>(
-  ({ department, customMajor }) => department !== OTHER_DEPARTMENT || customMajor.trim() !== '',
-  { error: CUSTOM_MAJOR_MISSING, path: ['customMajor'], when: ({ value }) => Boolean(value) },
+  ({ department, customMajor }) => department !== m.other_not_listed() || customMajor.trim() !== '',
+  { error: m.please_specify_your_department_major, path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 const isNotTooLong = z.refine<{ department: string; customMajor: string }>(
   ({ department, customMajor }) =>
-    department !== OTHER_DEPARTMENT || major.safeParse(customMajor.trim() || 'none').success,
-  { error: 'Please use at most 200 characters', path: ['customMajor'], when: ({ value }) => Boolean(value) },
+    department !== m.other_not_listed() || major.safeParse(customMajor.trim() || 'none').success,
+  { error: m.please_use_at_most_200_characters, path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 
 /** Turns the form's fields into the contract's profile: the select or its free text becomes the major. */
@@ -36,7 +36,7 @@ export const profileRules = z.pipe(
   z.transform(
     ({ department, customMajor, ...rest }): StudentProfile => ({
       ...rest,
-      major: department === OTHER_DEPARTMENT ? customMajor.trim() : department,
+      major: department === m.other_not_listed() ? customMajor.trim() : department,
     }),
   ),
 )

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#contract/session'
-import { OTHER_DEPARTMENT } from '#domain/profile'
 import { profileRules } from './profile-rules.ts'
 import { profileValues, yearOptions } from './profile-values.ts'
 
@@ -10,6 +9,7 @@ const person: Person = {
   lastName: 'Çağlar',
   email: 'zoe@gmail.com',
   role: 'student',
+  language: null,
   university: 'Northfield University',
   major: 'History',
   graduationYear: 2028,
@@ -29,7 +29,7 @@ describe('the initial values', () => {
 
   it('show a major that is not a department as the free text', () => {
     const values = profileValues({ ...person, major: 'Naval Architecture' }, DEPARTMENTS)
-    expect(values).toMatchObject({ department: OTHER_DEPARTMENT, customMajor: 'Naval Architecture' })
+    expect(values).toMatchObject({ department: 'Other (not listed)', customMajor: 'Naval Architecture' })
   })
 
   it('are empty for a new student', () => {
@@ -52,7 +52,7 @@ describe('saving', () => {
   })
 
   it('sends the free text in place of Other, trimmed', () => {
-    const custom = { ...values, department: OTHER_DEPARTMENT, customMajor: ' Naval Architecture ' }
+    const custom = { ...values, department: 'Other (not listed)', customMajor: ' Naval Architecture ' }
     expect(profileRules.parse(custom)).toMatchObject({ major: 'Naval Architecture' })
   })
 
@@ -68,14 +68,14 @@ describe('saving', () => {
   })
 
   it('requires the free text and reports other errors with it', () => {
-    expect(messages({ ...values, firstName: '', department: OTHER_DEPARTMENT, customMajor: ' ' })).toEqual([
+    expect(messages({ ...values, firstName: '', department: 'Other (not listed)', customMajor: ' ' })).toEqual([
       'firstName: First name is required',
       'customMajor: Please specify your department/major',
     ])
   })
 
   it('rejects a free text that is too long', () => {
-    expect(messages({ ...values, department: OTHER_DEPARTMENT, customMajor: 'x'.repeat(201) })).toEqual([
+    expect(messages({ ...values, department: 'Other (not listed)', customMajor: 'x'.repeat(201) })).toEqual([
       'customMajor: Please use at most 200 characters',
     ])
   })

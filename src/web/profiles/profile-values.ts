@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Person } from '#contract/session'
-import { OTHER_DEPARTMENT } from '#domain/profile'
+import * as m from '#messages'
 import type { profileRules } from './profile-rules.ts'
 
 /** The form's initial values: a major that is not a department becomes the free text. */
@@ -11,7 +11,7 @@ export function profileValues(person: Person, departments: readonly string[]): z
     firstName,
     lastName,
     university: person.university ?? '',
-    department: isListed ? (major ?? '') : OTHER_DEPARTMENT,
+    department: isListed ? (major ?? '') : m.other_not_listed(),
     customMajor: isListed ? '' : major,
     graduationYear: person.graduationYear?.toString() ?? '',
   }

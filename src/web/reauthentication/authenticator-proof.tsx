@@ -1,4 +1,5 @@
 import { authenticatorForm } from '#contract/factors'
+import * as m from '#messages'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -9,17 +10,17 @@ export function AuthenticatorProof({ onProof, pending, error, cancel }: ProofFor
   return (
     <FormShell
       form={form}
-      label="Confirm with your authenticator app"
+      label={m.confirm_with_your_authenticator_app()}
       onSubmit={({ code }) => onProof({ kind: 'authenticator', code })}
       pending={pending}
       error={error}
-      submitLabel="Confirm"
-      pendingLabel="Confirming..."
+      submitLabel={m.confirm()}
+      pendingLabel={m.confirming()}
       actions={cancel}
     >
       <TextField
-        label="Code"
-        hint="The six digits that your authenticator app shows."
+        label={m.code()}
+        hint={m.six_digits_that_your_authenticator_app()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus

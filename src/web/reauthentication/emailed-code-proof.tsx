@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { emailCodeForm } from '#contract/accounts'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
@@ -20,11 +22,15 @@ export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormP
       <>
         {send.isError && <Banner kind="error">{errorMessage(send.error)}</Banner>}
         <p>
-          We send a code to <strong>{email}</strong>.
+          <ParaglideMessage
+            message={m.we_send_code_to}
+            inputs={{ email }}
+            markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+          />
         </p>
         <div className="dialog-actions">
-          <Button look="primary" onClick={() => send.mutate({})} pending={send.isPending} pendingLabel="Sending...">
-            Email me a code
+          <Button look="primary" onClick={() => send.mutate({})} pending={send.isPending} pendingLabel={m.sending()}>
+            {m.email_me_code()}
           </Button>
           {cancel}
         </div>
@@ -33,20 +39,24 @@ export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormP
   return (
     <FormShell
       form={form}
-      label="Confirm with a code sent by email"
+      label={m.confirm_with_code_sent_by_email()}
       onSubmit={({ code }) => onProof({ kind: 'emailed code', code })}
       pending={pending}
       error={error}
-      submitLabel="Confirm"
-      pendingLabel="Confirming..."
+      submitLabel={m.confirm()}
+      pendingLabel={m.confirming()}
       actions={cancel}
     >
       <p>
-        A code is on its way to <strong>{email}</strong>. It works for 10 minutes.
+        <ParaglideMessage
+          message={m.code_is_on_its_way_to}
+          inputs={{ email }}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
       </p>
       <TextField
-        label="Code"
-        hint="Eight digits."
+        label={m.code()}
+        hint={m.eight_digits()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { askForPasskey } from '../api/passkey.ts'
@@ -20,9 +21,9 @@ export function PasskeyProof({ onProof, pending, error, cancel }: ProofFormProps
           look="primary"
           onClick={() => ask.mutate()}
           pending={ask.isPending || pending}
-          pendingLabel="Waiting for your passkey..."
+          pendingLabel={m.waiting_for_your_passkey()}
         >
-          Use a passkey
+          {m.use_passkey()}
         </Button>
         {cancel}
       </div>

@@ -1,4 +1,5 @@
 import { passwordProofForm } from '#contract/reauthentication'
+import * as m from '#messages'
 import { useSession } from '../api/session.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -11,17 +12,17 @@ export function PasswordProof({ onProof, pending, error, cancel }: ProofFormProp
   return (
     <FormShell
       form={form}
-      label="Confirm with your password"
+      label={m.confirm_with_your_password()}
       onSubmit={({ password }) => onProof({ kind: 'password', password })}
       pending={pending}
       error={error}
-      submitLabel="Confirm"
-      pendingLabel="Confirming..."
+      submitLabel={m.confirm()}
+      pendingLabel={m.confirming()}
       actions={cancel}
     >
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password" autoComplete="current-password" autoFocus {...form.field('password')} />
+      <PasswordField label={m.your_password()} autoComplete="current-password" autoFocus {...form.field('password')} />
     </FormShell>
   )
 }

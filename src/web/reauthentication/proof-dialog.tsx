@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { ProofKind } from '#contract/reauthentication'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useSession } from '../api/session.ts'
@@ -13,11 +14,11 @@ import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 
-const FORMS: Record<ProofKind, { title: string; Form: ComponentType<ProofFormProps> }> = {
-  password: { title: 'Use your password', Form: PasswordProof },
-  authenticator: { title: 'Use your authenticator app', Form: AuthenticatorProof },
-  passkey: { title: 'Use a passkey', Form: PasskeyProof },
-  'emailed code': { title: 'Use a code sent by email', Form: EmailedCodeProof },
+const FORMS: Record<ProofKind, { title: () => string; Form: ComponentType<ProofFormProps> }> = {
+  password: { title: m.use_your_password, Form: PasswordProof },
+  authenticator: { title: m.use_your_authenticator_app, Form: AuthenticatorProof },
+  passkey: { title: m.use_passkey, Form: PasskeyProof },
+  'emailed code': { title: m.use_code_sent_by_email, Form: EmailedCodeProof },
 }
 
 /** Asks for proof of whose session it is (spec section 7, reauthenticate). */
@@ -34,17 +35,17 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
   const proofs = query.data?.proofs ?? []
   const kind = chosen ?? proofs[0]
   const Form = kind && FORMS[kind].Form
-  const cancel = <Button onClick={() => onAnswer(false)}>Cancel</Button>
+  const cancel = <Button onClick={() => onAnswer(false)}>{m.cancel()}</Button>
   return (
     <Dialog
-      title="Please confirm that it is you"
+      title={m.please_confirm_that_it_is_you()}
       isOpen
       role="alertdialog"
       onClose={() => onAnswer(false)}
       actions={!Form && cancel}
     >
-      <p>We ask this before important changes, in case somebody else is using your browser.</p>
-      <QueryStates query={query} loading="Loading..." failed="Failed to load" />
+      <p>{m.we_ask_this_before_important_changes()}</p>
+      <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
       {Form && (
         <Form
           key={kind}
@@ -65,7 +66,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
                 setChosen(other)
               }}
             >
-              {FORMS[other].title}
+              {FORMS[other].title()}
             </Button>
           </div>
         ))}

@@ -1,19 +1,21 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { SelectField } from '../form/select-field.tsx'
 
 type Props = { assigned: string; onChoose: (assigned: string) => void }
 
 const OPTIONS = [
-  { value: 'me', label: 'Assigned to me' },
-  { value: 'nobody', label: 'Unassigned' },
+  localized({ value: 'me', label: m.assigned_to_me }),
+  localized({ value: 'nobody', label: m.unassigned }),
 ]
 
 /** Whose records are listed. */
 export function AssignedFilter({ assigned, onChoose }: Props) {
   return (
     <SelectField
-      label="Assigned to"
+      label={m.assigned_to()}
       name="assigned"
-      placeholder="Everybody"
+      placeholder={m.everybody()}
       options={OPTIONS}
       value={assigned}
       onChange={onChoose}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Assignable } from '#domain/assigned'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -34,26 +35,26 @@ export function AssigneeField({ kind, item: { id, assignee } }: Props) {
   return (
     <div className="assignee-field">
       <SelectField
-        label="Assigned to"
+        label={m.assigned_to()}
         name={`assignee-${id}`}
-        placeholder="Nobody"
+        placeholder={m.nobody()}
         options={options}
         value={chosen ?? ''}
         onChange={(value) => assign(value || null)}
-        error={assigning.isError ? errorMessage(assigning.error, 'Failed to assign') : undefined}
+        error={assigning.isError ? errorMessage(assigning.error, m.failed_to_assign()) : undefined}
       />
       {mayTakeIt && (
         <Button look="text" onClick={() => assign(person.id)} pending={assigning.isPending}>
-          Assign to me
+          {m.assign_to_me()}
         </Button>
       )}
       {assignee && !assignee.mayReview && (
         <p className="small assignee-lost">
-          {assignee.name || 'This colleague'} may no longer review this record, so it counts as unassigned.
+          {m.may_no_longer_review_this_record({ name: assignee.name || m.this_colleague() })}
         </p>
       )}
       {colleagues.isError && (
-        <p className="small muted">{errorMessage(colleagues.error, 'Failed to load colleagues')}</p>
+        <p className="small muted">{errorMessage(colleagues.error, m.failed_to_load_colleagues())}</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Assignee } from '#contract/assignees'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 
 /** Who takes care of a record, in a list. */
@@ -7,8 +8,8 @@ export function AssigneeLine({ assignee }: { assignee: Assignee }) {
   if (!assignee) return null
   return (
     <p className="small muted assignee-line">
-      {assignee.id === id ? 'Assigned to you' : `Assigned to ${assignee.name || 'a colleague'}`}
-      {!assignee.mayReview && ', who may no longer review it'}
+      {assignee.id === id ? m.assigned_to_you() : m.assigned_to_2({ name: assignee.name || 'a colleague' })}
+      {!assignee.mayReview && m.who_may_no_longer_review_it()}
     </p>
   )
 }

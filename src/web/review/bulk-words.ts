@@ -1,28 +1,30 @@
 import type { BulkDecision } from '#contract/bulk-decisions'
-import { quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
 
 /** What became of a decision about several records: how many were decided, how many were not, and why. */
-export function outcomeSentence(status: 'approved' | 'rejected', noun: string, result: BulkDecision): string {
+export function outcomeSentence(status: 'approved' | 'rejected', noun: Quantity, result: BulkDecision): string {
   const { decided, noLongerWaiting, own, notFound } = result
   return [
-    decided > 0 ? `${quantity(decided, noun)} ${status}.` : `No ${noun} ${status}.`,
-    noLongerWaiting > 0 && `${skipped(noLongerWaiting, 'was', 'were')} no longer waiting for a decision.`,
-    own > 0 && `${skipped(own, 'is', 'are')} your own: somebody else has to decide.`,
-    notFound > 0 && `${skipped(notFound, 'was', 'were')} not found.`,
+    decidedSentence(status, noun, decided),
+    noLongerWaiting > 0 && m.no_longer_waiting_for_decision({ count: noLongerWaiting }),
+    own > 0 && m.own_somebody_else_has_to_decide({ count: own }),
+    notFound > 0 && m.were_not_found({ count: notFound }),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function skipped(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+function decidedSentence(status: 'approved' | 'rejected', noun: Quantity, decided: number): string {
+  if (decided === 0) return status === 'approved' ? m.nothing_approved() : m.nothing_rejected()
+  const records = noun({ count: decided })
+  return status === 'approved' ? m.records_approved({ records }) : m.records_rejected({ records })
 }
 
 export function undoneSentence(
-  noun: string,
+  noun: Quantity,
   { undone, changedSince }: { undone: number; changedSince: number },
 ): string {
-  const waiting = `${quantity(undone, noun)} ${undone === 1 ? 'is' : 'are'} waiting again. No email was sent.`
-  if (changedSince === 0) return waiting
-  return `${waiting} ${skipped(changedSince, 'has', 'have')} changed since and stayed as decided.`
+  const waiting = m.waiting_again_no_email_was_sent({ count: undone, records: noun({ count: undone }) })
+  return changedSince === 0 ? waiting : `${waiting} ${m.changed_since_and_stayed_as_decided({ count: changedSince })}`
 }

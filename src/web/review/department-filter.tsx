@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -11,9 +12,9 @@ export function DepartmentFilter({ department, onChoose }: Props) {
   if (names.length < 2 && department === '') return null
   return (
     <SelectField
-      label="Department"
+      label={m.department()}
       name="department"
-      placeholder="All departments"
+      placeholder={m.all_departments()}
       options={names}
       value={department}
       onChange={onChoose}

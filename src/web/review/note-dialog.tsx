@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { noteForm, type StaffNote } from '#contract/staff-notes'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -20,27 +21,21 @@ type Props = {
 export function NoteDialog({ about, note, onSaved, onClose }: Props) {
   const form = useForm(noteForm, { text: note?.text ?? '' })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => onSaved('Note added'), onError }))
-  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => onSaved('Note updated'), onError }))
+  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => onSaved(m.note_added()), onError }))
+  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => onSaved(m.note_updated()), onError }))
   const save = note ? edit : add
   return (
-    <Dialog title={note ? 'Edit note' : 'Add note'} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={note ? m.edit_note() : m.add_note()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={({ text }) => (note ? edit.mutate({ id: note.id, text }) : add.mutate({ ...about, text }))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, 'Failed to save note')}
-        submitLabel={note ? 'Save' : 'Add note'}
-        pendingLabel="Saving..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={save.error && errorMessage(save.error, m.failed_to_save_note())}
+        submitLabel={note ? m.save() : m.add_note()}
+        pendingLabel={m.saving()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextArea
-          label="Note"
-          hint="Not shown to the student. Keep to facts: students have a right to a copy of what is noted about them."
-          rows={6}
-          autoFocus
-          {...form.field('text')}
-        />
+        <TextArea label={m.note()} hint={m.not_shown_to_student_keep_to()} rows={6} autoFocus {...form.field('text')} />
       </FormShell>
     </Dialog>
   )

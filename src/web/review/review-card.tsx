@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,7 +67,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
           <Button
             onClick={() => onApprove(item.id)}
             pending={approving}
-            pendingLabel="Approving..."
+            pendingLabel={m.approving()}
             aria-describedby={titleId}
           >
             {parts.words.approve}
@@ -74,7 +75,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
         )}
         {isDecidable && onReject && (
           <Button look="text" onClick={() => onReject(item)} disabled={approving} aria-describedby={titleId}>
-            Reject
+            {m.reject()}
           </Button>
         )}
         <Button
@@ -84,7 +85,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
           aria-controls={detailsId}
           aria-describedby={titleId}
         >
-          {isOpen ? 'Hide Details' : 'View Details'}
+          {isOpen ? m.hide_details() : m.view_details()}
         </Button>
       </div>
       <p className="review-message" role="status">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { AssigneeField } from './assignee-field.tsx'
@@ -39,7 +40,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
   }, [isWaiting])
   if (!item)
     return (
-      <section id={id} className="review-letter panel" aria-label="Details">
+      <section id={id} className="review-letter panel" aria-label={m.details()}>
         <p className="review-letter-text muted">{parts.words.choose}</p>
       </section>
     )
@@ -66,18 +67,18 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
             look={isSecondary ? 'secondary' : 'primary'}
             onClick={() => approval.approve(item.id)}
             pending={isNew || isApproving}
-            pendingLabel={isNew ? parts.words.approve : 'Approving...'}
+            pendingLabel={isNew ? parts.words.approve : m.approving()}
             aria-describedby={titleId}
           >
             {parts.words.approve}
           </Button>
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
-              Reject
+              {m.reject()}
             </Button>
           )}
           <span className="muted small">
-            {isNew ? 'You can approve this one in a moment.' : hasNext && 'The next one opens automatically.'}
+            {isNew ? m.you_can_approve_this_one_in() : hasNext && m.next_one_opens_automatically()}
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
 import { MAX_SELECTED } from '#domain/bulk-decision'
+import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -44,7 +45,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
       selection={selection}
       matching={matching}
       undoable={bulk}
-      noun={parts.words.noun}
+      noun={parts.noun}
       limit={MAX_SELECTED}
       isBusy={bulk.isDeciding}
       actions={(areTooMany) => (
@@ -53,14 +54,14 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
             look="primary"
             onClick={onApproveSelected}
             pending={bulk.isDeciding}
-            pendingLabel="Approving..."
+            pendingLabel={m.approving()}
             disabled={areTooMany}
           >
-            Approve
+            {m.approve()}
           </Button>
           {onRejectSelected && (
             <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
-              Reject
+              {m.reject()}
             </Button>
           )}
         </>
@@ -69,7 +70,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
   )
   const hint = hasTwoPanes && (
     <p className="muted small review-hint">
-      {isSelectable ? 'Arrow keys move, x selects.' : 'Arrow keys move through the list.'}
+      {isSelectable ? m.arrow_keys_move_x_selects() : m.arrow_keys_move_through_list()}
     </p>
   )
   return (
@@ -131,9 +132,9 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
         </>
       )}
       {items.length === 0 && bar}
-      <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.words.noun} />
+      <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.noun} />
       <p className="visually-hidden" role="status">
-        {queue.followed && `Now open: ${parts.name(queue.followed)}`}
+        {queue.followed && m.now_open({ parts: parts.name(queue.followed) })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Assignee } from '#contract/assignees'
 import type { Assignable } from '#domain/assigned'
+import type { Quantity } from '#domain/quantity'
 import type { StampTone } from '../ui/stamp.tsx'
 
 export type ReviewItem = { id: string; status: string; assignee: Assignee }
@@ -28,12 +29,12 @@ export type ReviewParts<Item extends ReviewItem> = {
   CardRest: Part<Item>
   /** The open record beside the queue. */
   Full: Part<Item>
+  /** '3 internships'. */
+  noun: Quantity
   words: {
     choose: string
     own: string
     approve: string
-    /** 'internship'. */
-    noun: string
   }
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { AssigneeLine } from './assignee-line.tsx'
@@ -128,7 +129,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
           aria-controls={letterId}
           aria-describedby={titleId}
         >
-          {isOpen ? 'Hide Details' : 'View Details'}
+          {isOpen ? m.hide_details() : m.view_details()}
         </Button>
       </div>
       <p className="review-message" role="status">

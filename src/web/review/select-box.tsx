@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { ListSelection } from './selection.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ export function SelectBox({ id, name, isSelected, isSkipped = false, change }: P
           change({ kind: 'toggle', id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
         }
       />
-      <span className="visually-hidden">Select {name}</span>
+      <span className="visually-hidden">{m.select({ name })}</span>
     </label>
   )
 }

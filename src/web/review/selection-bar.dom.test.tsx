@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Selection } from '#contract/bulk-decisions'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useSelection } from './selection.ts'
@@ -31,7 +32,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
         selection={selection}
         matching={COUNT}
         undoable={undoable}
-        noun="internship"
+        noun={m.quantity_of_internship}
         limit={200}
         isBusy={false}
         actions={(areTooMany) => (

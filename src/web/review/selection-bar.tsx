@@ -1,7 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
 import { UNDO_SECONDS } from '#domain/bulk-decision'
-import { quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import type { ListSelection } from './selection.ts'
 import type { Undoable } from './use-undoable.ts'
@@ -20,7 +21,7 @@ export function SelectPage({ selection, hint }: { selection: ListSelection; hint
           checked={isPage}
           onChange={() => change({ kind: 'page' })}
         />
-        <span>Select all on this page</span>
+        <span>{m.select_all_on_this_page()}</span>
       </label>
       {hint}
     </div>
@@ -32,7 +33,7 @@ type Props = {
   /** How many match, once all rows on the page are selected and there are more. */
   matching: MatchCount | null
   undoable: Undoable
-  noun: string
+  noun: Quantity
   /** How many can be selected one by one. */
   limit: number
   /** While something is done with the selection. */
@@ -44,21 +45,20 @@ type Props = {
 /** At the foot of the list: what to do with the selected rows, then what was done. */
 export function SelectionBar({ selection, matching, undoable, noun, limit, isBusy, actions }: Props) {
   const { count, isAll, isPage, change } = selection
-  const tooMany =
-    !isAll && count > limit ? `At most ${limit} can be selected one by one. Select all that match, or fewer.` : null
+  const tooMany = !isAll && count > limit ? m.at_most_can_be_selected_one({ limit }) : null
   const isShown = count > 0 || undoable.outcome !== null
   const focus = useFocusOfBar(undoable.outcome, isShown)
   const canOffer = matching !== null && isPage && !isAll && matching.count > count
   return (
-    <section {...focus} className="selection-bar" tabIndex={-1} aria-label="Selection" hidden={!isShown}>
+    <section {...focus} className="selection-bar" tabIndex={-1} aria-label={m.selection()} hidden={!isShown}>
       {undoable.outcome && <Outcome undoable={undoable} />}
       {count > 0 && (
         <>
           <p className="selection-count">
-            <span>{quantity(count, noun)} selected</span>
+            <span>{m.selected({ value: noun({ count }) })}</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
-                {matching.hasMore ? 'Select the newest' : 'Select all'} {matching.count.toLocaleString('en')}
+                {matching.hasMore ? m.select_newest() : m.select_all()} {matching.count.toLocaleString(m.locale())}
                 {!matching.hasMore && ' that match'}
               </Button>
             )}
@@ -66,7 +66,7 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
           <div className="selection-actions">
             {actions(tooMany !== null)}
             <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={isBusy}>
-              Clear
+              {m.clear()}
             </Button>
           </div>
           {tooMany && <p className="small muted">{tooMany}</p>}
@@ -84,8 +84,8 @@ export function Outcome({ undoable }: { undoable: Undoable }) {
       <p>{outcome?.sentence}</p>
       {outcome?.undoId && (
         <>
-          <Button onClick={undo} pending={isUndoing} pendingLabel="Undoing...">
-            Undo
+          <Button onClick={undo} pending={isUndoing} pendingLabel={m.undoing()}>
+            {m.undo()}
           </Button>
           <span className="muted small figures" aria-hidden="true">
             {secondsLeft} s
@@ -96,15 +96,15 @@ export function Outcome({ undoable }: { undoable: Undoable }) {
   )
 }
 
-type StatusProps = Pick<Undoable, 'outcome'> & { count: number; noun: string }
+type StatusProps = Pick<Undoable, 'outcome'> & { count: number; noun: Quantity }
 
 /** Announces the selection and the outcome; outside the bar, which is hidden until then. */
 export function SelectionStatus({ outcome, count, noun }: StatusProps) {
   return (
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
-      {outcome?.undoId && ` You can undo this for ${UNDO_SECONDS} seconds.`}
-      {count > 0 && ` ${quantity(count, noun)} selected.`}
+      {outcome?.undoId && m.you_can_undo_this_for_seconds({ undoSeconds: UNDO_SECONDS })}
+      {count > 0 && ` ${noun({ count })} selected.`}
     </p>
   )
 }

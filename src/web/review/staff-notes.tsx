@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { StaffNote } from '#contract/staff-notes'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -34,7 +36,7 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.staffNotes.key() })
   const dialogs = useRowDialogs<StaffNote>(reload)
   const deletion = useMutation(
-    api.staffNotes.delete.mutationOptions({ onSuccess: () => dialogs.done('Note deleted'), onError: reload }),
+    api.staffNotes.delete.mutationOptions({ onSuccess: () => dialogs.done(m.note_deleted()), onError: reload }),
   )
   const notes = (query.data ?? []).filter(
     ({ internship }) => !internshipId || !internship || internship.id === internshipId,
@@ -44,16 +46,20 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
     <section className="staff-notes" aria-labelledby={titleId}>
       <div className="staff-notes-head">
         <Title id={titleId}>
-          Staff notes<span className="visually-hidden">, {studentName}</span>
+          <ParaglideMessage
+            message={m.staff_notes}
+            inputs={{ studentName }}
+            markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
+          />
         </Title>
         <Button look="text" onClick={dialogs.add}>
-          Add note
+          {m.add_note()}
         </Button>
       </div>
-      <p className="small muted">Only staff who may see this record read them.</p>
+      <p className="small muted">{m.only_staff_who_may_see_this()}</p>
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading notes..." failed="Failed to load notes" />
-      {query.isSuccess && notes.length === 0 && <p className="muted">No notes yet.</p>}
+      <QueryStates query={query} loading={m.loading_notes()} failed={m.failed_to_load_notes()} />
+      {query.isSuccess && notes.length === 0 && <p className="muted">{m.no_notes_yet()}</p>}
       <ul className="staff-notes-list">
         {notes.map((note) => (
           <Note
@@ -75,12 +81,12 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
       )}
       <ConfirmDialog
         isOpen={dialogs.removing !== null}
-        title="Delete note"
-        question="Are you sure you want to delete this note? This action cannot be undone."
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_note()}
+        question={m.are_you_sure_you_want_to_delete_this_note()}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete note')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_note())}
         onConfirm={() => dialogs.removing && deletion.mutate({ id: dialogs.removing.id })}
         onClose={() => {
           dialogs.close()
@@ -106,21 +112,23 @@ function Note({ note, isElsewhere, onEdit, onDelete }: NoteProps) {
   return (
     <li className="staff-note">
       <p className="small muted" id={headId}>
-        {isOwn ? 'You' : (authorName ?? 'A former colleague')}, <Instant at={createdAt} />
+        {isOwn ? m.you() : (authorName ?? m.former_colleague())}, <Instant at={createdAt} />
         {editedAt && ', edited'}
-        {isElsewhere && internship && `, about ${internship.positionTitle} at ${internship.employerName}`}
-        {!isElsewhere && !internship && ', about the student'}
+        {isElsewhere &&
+          internship &&
+          m.about_at({ positionTitle: internship.positionTitle, employerName: internship.employerName })}
+        {!isElsewhere && !internship && m.about_student()}
       </p>
       <p className="staff-note-text">{text}</p>
       {(isOwn || isAdmin) && (
         <p className="row staff-note-actions">
           {isOwn && (
             <Button look="text" onClick={() => onEdit(note)} aria-describedby={headId}>
-              Edit
+              {m.edit()}
             </Button>
           )}
           <Button look="text" onClick={() => onDelete(note)} aria-describedby={headId}>
-            Delete
+            {m.delete_label()}
           </Button>
         </p>
       )}

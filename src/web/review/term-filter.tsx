@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { SelectField } from '../form/select-field.tsx'
 
@@ -10,12 +11,12 @@ export function TermFilter({ term, onChoose }: Props) {
   if (terms.length === 0 && term === '') return null
   const options = terms.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = !isSuccess || term === '' || terms.some(({ id }) => id === term)
-  if (!isKnown) options.push({ value: term, label: 'A deleted term' })
+  if (!isKnown) options.push({ value: term, label: m.deleted_term() })
   return (
     <SelectField
-      label="Term"
+      label={m.term()}
       name="term"
-      placeholder="All terms"
+      placeholder={m.all_terms()}
       options={options}
       value={term}
       onChange={onChoose}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BulkDecision, Selection } from '#contract/bulk-decisions'
+import type { Quantity } from '#domain/quantity'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { outcomeSentence, undoneSentence } from './bulk-words.ts'
@@ -10,7 +11,7 @@ type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason:
 type Options = {
   decide: (decision: Decision) => Promise<BulkDecision>
   /** 'internship'. */
-  noun: string
+  noun: Quantity
   /** The prefix of the error message. */
   failed: string
   onDecided: () => void

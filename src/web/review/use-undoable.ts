@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { UNDO_SECONDS } from '#domain/bulk-decision'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 
 /** `undoId` is null if there is nothing to undo. */
@@ -28,7 +29,7 @@ export function useUndoable({ undo, reload }: Options) {
     show: setOutcome,
     undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
     isUndoing: undoing.isPending,
-    problem: undoing.isError ? errorMessage(undoing.error, 'Failed to undo') : null,
+    problem: undoing.isError ? errorMessage(undoing.error, m.failed_to_undo()) : null,
   }
 }
 export type Undoable = Omit<ReturnType<typeof useUndoable>, 'show'>

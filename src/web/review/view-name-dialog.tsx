@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { SavedView } from '#contract/saved-views'
 import { viewName } from '#contract/view-name'
 import type { ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -27,18 +28,18 @@ export function ViewNameDialog({ list, filters, view, onSaved, onClose }: Props)
   const rename = useMutation(api.savedViews.rename.mutationOptions({ onSuccess: onSaved, onError }))
   const { isPending, error } = view ? rename : add
   return (
-    <Dialog title={view ? 'Rename View' : 'Save View'} isOpen onClose={onClose} role="alertdialog">
-      {!view && <p>Keeps the current filters and search under a name. Only you see it.</p>}
+    <Dialog title={view ? m.rename_view() : m.save_view()} isOpen onClose={onClose} role="alertdialog">
+      {!view && <p>{m.keeps_current_filters_and_search_under()}</p>}
       <FormShell
         form={form}
         onSubmit={({ name }) => (view ? rename.mutate({ id: view.id, name }) : add.mutate({ list, name, filters }))}
         pending={isPending}
-        error={error && errorMessage(error, view ? 'Failed to rename view' : 'Failed to save view')}
-        submitLabel="Save"
-        pendingLabel="Saving..."
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={error && errorMessage(error, view ? m.failed_to_rename_view() : m.failed_to_save_view())}
+        submitLabel={m.save()}
+        pendingLabel={m.saving()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextField label="Name" autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
       </FormShell>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { SavedView } from '#contract/saved-views'
 import type { ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
@@ -32,15 +33,20 @@ export function ViewsDialog({ list, views, onClose }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
   const dialogs = useRowDialogs<SavedView>(reload)
   const deletion = useMutation(
-    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done('View deleted'), onError: reload }),
+    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done(m.view_deleted()), onError: reload }),
   )
   const { form, removing } = dialogs
   return (
     <>
-      <Dialog title="Manage Views" isOpen onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-        <p>A copied link opens the list with these filters. Others see only records that they may see.</p>
+      <Dialog
+        title={m.manage_views()}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{m.close()}</Button>}
+      >
+        <p>{m.copied_link_opens_list_with_these()}</p>
         <SuccessMessage message={dialogs.message} />
-        {views.length === 0 && <p className="muted">No saved views.</p>}
+        {views.length === 0 && <p className="muted">{m.no_saved_views()}</p>}
         <ul className="saved-views">
           {views.map((view) => (
             <ViewRow key={view.id} view={view} onRename={dialogs.edit} onDelete={dialogs.askToRemove} />
@@ -52,18 +58,18 @@ export function ViewsDialog({ list, views, onClose }: Props) {
           list={list}
           filters={form.row.filters}
           view={form.row}
-          onSaved={() => dialogs.done('View renamed')}
+          onSaved={() => dialogs.done(m.view_renamed())}
           onClose={dialogs.close}
         />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Delete View"
-        question={`Are you sure you want to delete "${removing?.name ?? ''}"? Links that you have copied still work.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_view()}
+        question={m.are_you_sure_you_want_to_delete_links_that({ name: removing?.name ?? '' })}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete view')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_view())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()
@@ -84,7 +90,7 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
   const { href } = router.buildLocation({ to: PATHS[view.list], search: view.filters } as never)
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    setResult(isCopied ? 'Link copied' : 'Press Ctrl+C to copy')
+    setResult(isCopied ? m.link_copied() : m.press_ctrl_c_to_copy())
   }
   return (
     <li>
@@ -93,13 +99,13 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
       </p>
       <div className="row">
         <Button look="text" onClick={() => void copy()} aria-describedby={nameId}>
-          Copy link
+          {m.copy_link()}
         </Button>
         <Button look="text" onClick={() => onRename(view)} aria-describedby={nameId}>
-          Rename
+          {m.rename()}
         </Button>
         <Button look="text" onClick={() => onDelete(view)} aria-describedby={nameId}>
-          Delete
+          {m.delete_label()}
         </Button>
         <span className="muted small" role="status">
           {result}
@@ -110,7 +116,7 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
         className="visually-hidden"
         readOnly
         tabIndex={-1}
-        aria-label={`Link to ${view.name}`}
+        aria-label={m.link_to({ name: view.name })}
         value={`${location.origin}${href}`}
       />
     </li>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SavedView } from '#contract/saved-views'
 import { filtersToSave, isSameFilters, type ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { useMenu } from '../ui/menu.ts'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -26,7 +27,7 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
   function saved() {
     void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
     closeDialog()
-    showMessage('View saved')
+    showMessage(m.view_saved())
   }
   const choose = (act: () => void) => () => {
     menu.close()
@@ -37,22 +38,22 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
     <div className="views">
       <div {...menu.areaProps} className="views-area">
         <button {...menu.buttonProps} className="button secondary">
-          Views
+          {m.views()}
         </button>
         {menu.isOpen && (
-          <div {...menu.menuProps} role="menu" aria-label="Views">
-            {query.isPending && <p className="menu-note">Loading views...</p>}
-            {query.isSuccess && views.length === 0 && <p className="menu-note">No saved views yet.</p>}
-            {query.isError && <Entry onChoose={() => void query.refetch()}>Failed to load views. Try again.</Entry>}
+          <div {...menu.menuProps} role="menu" aria-label={m.views()}>
+            {query.isPending && <p className="menu-note">{m.loading_views()}</p>}
+            {query.isSuccess && views.length === 0 && <p className="menu-note">{m.no_saved_views_yet()}</p>}
+            {query.isError && <Entry onChoose={() => void query.refetch()}>{m.failed_to_load_views_try_again()}</Entry>}
             {views.map((view) => (
               <Entry key={view.id} onChoose={choose(() => open(view))}>
                 <span>{view.name}</span>
-                {isSameFilters(view.filters, shown) && <span className="menu-mark">Shown</span>}
+                {isSameFilters(view.filters, shown) && <span className="menu-mark">{m.shown()}</span>}
               </Entry>
             ))}
             <hr className="menu-rule" />
-            <Entry onChoose={choose(() => setDialog('save'))}>Save current filters...</Entry>
-            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>Manage views...</Entry>}
+            <Entry onChoose={choose(() => setDialog('save'))}>{m.save_current_filters()}</Entry>
+            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>{m.manage_views_2()}</Entry>}
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type FunctionComponent, lazy, Suspense } from 'react'
 import type { ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 
 // After the list, which works without it.
@@ -13,7 +14,7 @@ type Props = { list: ViewedList }
 /** The menu of a list's saved views. */
 export function Views({ list }: Props) {
   return (
-    <Suspense fallback={<Button pending>Views</Button>}>
+    <Suspense fallback={<Button pending>{m.views()}</Button>}>
       <ViewsMenu list={list} />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { RATING_VALUES, ratingLabel } from '#domain/feedback'
+import * as m from '#messages'
 import type { FieldProps } from '../form/use-form.ts'
 import '../form/form.css'
 import '../ui/rating-scale.css'
@@ -43,8 +44,8 @@ export function RatingField({ name, label, hint, value, error, onChange }: Props
           ))}
         </div>
         <p className="scale-ends" aria-hidden="true">
-          <span>1 = Poor</span>
-          <span>5 = Excellent</span>
+          <span>{m.n_1_poor()}</span>
+          <span>{m.n_5_excellent()}</span>
         </p>
       </div>
       {error && (

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/self-assessments'
-import { RATING_HINT, RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
@@ -39,25 +40,22 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
       form={form}
       onSubmit={(answers) => save.mutate({ internshipId, ...answers })}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, 'Failed to save self-assessment')}
-      submitLabel="Save self-assessment"
-      pendingLabel="Saving..."
-      disabledReason={isClosed ? 'It can no longer be saved.' : null}
-      actions={<Button onClick={backToDashboard}>Cancel</Button>}
+      error={save.error && errorMessage(save.error, m.failed_to_save_self_assessment())}
+      submitLabel={m.save_self_assessment()}
+      pendingLabel={m.saving()}
+      disabledReason={isClosed ? m.it_can_no_longer_be_saved() : null}
+      actions={<Button onClick={backToDashboard}>{m.cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
-      <p>
-        Your supervisor answers the same questions and does not see your answers. The career centre reads them, and you
-        see both side by side once the feedback is approved. Until then you can change them.
-      </p>
+      <p>{m.your_supervisor_answers_same_questions_and()}</p>
       <div>
-        <h2>Ratings</h2>
-        <p className="scale-hint">{RATING_HINT}</p>
+        <h2>{m.ratings()}</h2>
+        <p className="scale-hint">{m.rating_hint()}</p>
         {RATINGS.map(({ key, label, hint }) => (
           <RatingField key={key} label={label} hint={hint} {...form.field(key)} />
         ))}
       </div>
-      <h2>In your words</h2>
+      <h2>{m.in_your_words()}</h2>
       {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
         <TextArea key={key} label={label} hint={hint} {...form.field(key)} />
       ))}

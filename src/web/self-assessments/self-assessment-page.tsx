@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { MySelfAssessment } from '#contract/self-assessments'
 import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { SelfAssessmentAnswers } from '../layout/self-assessment-answers.tsx'
@@ -20,19 +21,23 @@ export function SelfAssessmentPage() {
   return (
     <>
       <PageHeader
-        title={data ? titleOf(data) : 'Self-assessment'}
-        tabTitle="Self-assessment"
+        title={data ? titleOf(data) : m.self_assessment()}
+        tabTitle={m.self_assessment()}
         subtitle={data && `${data.positionTitle}, ${formatDuration(data.startDate, data.endDate)}`}
-        action={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
       />
-      <QueryStates query={query} loading="Loading your self-assessment..." failed="Failed to load self-assessment" />
+      <QueryStates
+        query={query}
+        loading={m.loading_your_self_assessment()}
+        failed={m.failed_to_load_self_assessment()}
+      />
       {data && <Content mine={data} />}
     </>
   )
 }
 
 function titleOf({ state, employerName }: MySelfAssessment): string {
-  return state === 'open' ? `How did you do at ${employerName}?` : 'Your self-assessment'
+  return state === 'open' ? m.how_did_you_do_at({ employerName }) : m.your_self_assessment()
 }
 
 function Content({ mine }: { mine: MySelfAssessment }) {
@@ -42,18 +47,14 @@ function Content({ mine }: { mine: MySelfAssessment }) {
     return (
       <>
         <p className="muted measure">
-          {state === 'fixed'
-            ? 'Feedback on this internship has been approved, so your self-assessment can no longer be changed.'
-            : 'Self-assessments are not asked for at the moment, so yours cannot be changed.'}
+          {state === 'fixed' ? m.feedback_on_this_internship_has_been() : m.self_assessments_are_not_asked_for()}
         </p>
         <SelfAssessmentAnswers selfAssessment={selfAssessment} heading="h2" />
       </>
     )
   return (
-    <EmptyState title="No self-assessment">
-      {state === 'fixed'
-        ? 'Feedback on this internship has been approved, so you can no longer write a self-assessment.'
-        : 'No self-assessment is asked for on this internship.'}
+    <EmptyState title={m.no_self_assessment()}>
+      {state === 'fixed' ? m.feedback_on_this_internship_has_been_approved() : m.no_self_assessment_is_asked_for()}
     </EmptyState>
   )
 }

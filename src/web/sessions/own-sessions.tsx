@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -18,40 +19,40 @@ export function OwnSessions() {
   const [isEndingOthers, setEndingOthers] = useState(false)
   const reload = () => queryClient.invalidateQueries({ queryKey: api.session.listMine.key() })
   const end = useMutation(
-    api.session.end.mutationOptions({ onSuccess: () => showMessage('Session ended'), onSettled: reload }),
+    api.session.end.mutationOptions({ onSuccess: () => showMessage(m.session_ended()), onSettled: reload }),
   )
   const endOthers = useMutation(
     api.session.endOthers.mutationOptions({
       onSuccess: () => {
         setEndingOthers(false)
-        showMessage('All other sessions ended')
+        showMessage(m.all_other_sessions_ended())
       },
       onSettled: reload,
     }),
   )
   return (
     <section className="sessions section" aria-labelledby="own-sessions">
-      <h2 id="own-sessions">Where you are signed in</h2>
-      <p className="muted">If you do not recognise one of these, end its session and change your password.</p>
+      <h2 id="own-sessions">{m.where_you_are_signed_in()}</h2>
+      <p className="muted">{m.if_you_do_not_recognise_one()}</p>
       <SuccessMessage message={message} />
-      {end.error && <Banner kind="error">{errorMessage(end.error, 'Failed to end the session')}</Banner>}
-      <QueryStates query={query} loading="Loading your sessions..." failed="Failed to load your sessions" />
+      {end.error && <Banner kind="error">{errorMessage(end.error, m.failed_to_end_session())}</Banner>}
+      <QueryStates query={query} loading={m.loading_your_sessions()} failed={m.failed_to_load_your_sessions()} />
       <SessionList
         query={query}
         endingId={end.isPending ? end.variables.id : undefined}
         onEnd={({ id }) => end.mutate({ id })}
       />
       {query.data && query.data.length > 1 && (
-        <Button onClick={() => setEndingOthers(true)}>End all other sessions</Button>
+        <Button onClick={() => setEndingOthers(true)}>{m.end_all_other_sessions()}</Button>
       )}
       <ConfirmDialog
         isOpen={isEndingOthers}
-        title="End all other sessions"
-        question="You stay signed in here. On every other device you have to log in again."
-        confirmLabel="End all other sessions"
-        pendingLabel="Ending..."
+        title={m.end_all_other_sessions()}
+        question={m.you_stay_signed_in_here_on()}
+        confirmLabel={m.end_all_other_sessions()}
+        pendingLabel={m.ending_2()}
         pending={endOthers.isPending}
-        error={endOthers.error && errorMessage(endOthers.error, 'Failed to end the sessions')}
+        error={endOthers.error && errorMessage(endOthers.error, m.failed_to_end_sessions())}
         onConfirm={() => endOthers.mutate({})}
         onClose={() => {
           setEndingOthers(false)

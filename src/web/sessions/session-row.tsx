@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId } from 'react'
 import type { OpenSession } from '#contract/session'
 import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
@@ -24,14 +26,20 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
         <span className="row-title" id={nameId}>
           {session.device}
         </span>{' '}
-        {session.isCurrent && <Stamp tone="approved">This device</Stamp>}
+        {session.isCurrent && <Stamp tone="approved">{m.this_device()}</Stamp>}
         <span className="muted session-detail">
-          Signed in on <Instant at={session.signedInAt} />
+          <ParaglideMessage
+            message={m.signed_in_on}
+            inputs={{}}
+            markup={{ instant: () => <Instant at={session.signedInAt} /> }}
+          />
         </span>
       </div>
       <div>
-        Last used {timeAgo(session.lastUsedAt, now)}
-        <span className="muted session-detail">{session.address ? `from ${session.address}` : 'Unknown network'}</span>
+        {m.last_used_2({ lastUsedAt: timeAgo(session.lastUsedAt, now) })}
+        <span className="muted session-detail">
+          {session.address ? m.from_2({ address: session.address }) : m.unknown_network()}
+        </span>
       </div>
       <div className="row-actions">
         {!session.isCurrent && (
@@ -39,10 +47,10 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
             look="text"
             onClick={() => onEnd(session)}
             pending={pending}
-            pendingLabel="Ending..."
+            pendingLabel={m.ending_2()}
             aria-describedby={nameId}
           >
-            End session
+            {m.end_session()}
           </Button>
         )}
       </div>

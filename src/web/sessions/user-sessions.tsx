@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -18,28 +19,28 @@ export function UserSessions({ userId }: { userId: string }) {
   const isOwn = usePerson().id === userId
   const reload = () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() })
   const end = useMutation(
-    api.users.endSession.mutationOptions({ onSuccess: () => showMessage('Session ended'), onSettled: reload }),
+    api.users.endSession.mutationOptions({ onSuccess: () => showMessage(m.session_ended()), onSettled: reload }),
   )
   const endAll = useMutation(
-    api.users.endSessions.mutationOptions({ onSuccess: () => showMessage('All sessions ended'), onSettled: reload }),
+    api.users.endSessions.mutationOptions({ onSuccess: () => showMessage(m.all_sessions_ended()), onSettled: reload }),
   )
   const error = end.error ?? endAll.error
   const sessions = query.data ?? []
   return (
     <section className="sessions section" aria-labelledby="user-sessions">
-      <h2 id="user-sessions">Sessions</h2>
+      <h2 id="user-sessions">{m.sessions()}</h2>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to end the session')}</Banner>}
-      <QueryStates query={query} loading="Loading sessions..." failed="Failed to load sessions" />
-      {query.isSuccess && sessions.length === 0 && <p className="muted">Not signed in anywhere.</p>}
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_end_session())}</Banner>}
+      <QueryStates query={query} loading={m.loading_sessions()} failed={m.failed_to_load_sessions()} />
+      {query.isSuccess && sessions.length === 0 && <p className="muted">{m.not_signed_in_anywhere()}</p>}
       <SessionList
         query={query}
         endingId={end.isPending ? end.variables.sessionId : undefined}
         onEnd={({ id: sessionId }) => end.mutate({ ...input, sessionId })}
       />
       {sessions.length > 0 && (
-        <Button onClick={() => endAll.mutate(input)} pending={endAll.isPending} pendingLabel="Ending...">
-          {isOwn ? 'End all other sessions' : 'End all sessions'}
+        <Button onClick={() => endAll.mutate(input)} pending={endAll.isPending} pendingLabel={m.ending_2()}>
+          {isOwn ? m.end_all_other_sessions() : m.end_all_sessions()}
         </Button>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '#contract/sign-in-connections'
+import { localized } from '#domain/localized'
 import type { WithoutFactor } from '#domain/sign-on'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -35,7 +37,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const save = useMutation(
     api.signInConnections.save.mutationOptions({
       onMutate: () => test.reset(),
-      onSuccess: () => onSaved(isNew ? 'Connection added successfully' : 'Connection updated successfully'),
+      onSuccess: () => onSaved(isNew ? m.connection_added_successfully() : m.connection_updated_successfully()),
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
@@ -47,95 +49,96 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
   const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
   return (
-    <Dialog title={`${isNew ? 'Add' : 'Edit'} ${isSaml ? 'SAML' : 'OpenID Connect'}`} isOpen onClose={onClose}>
+    <Dialog title={`${isNew ? m.add() : m.edit()} ${isSaml ? 'SAML' : m.openid_connect()}`} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, 'Failed to save connection')}
-        submitLabel={isNew ? 'Add' : 'Save'}
-        pendingLabel={isNew ? 'Adding...' : 'Saving...'}
+        error={save.error && errorMessage(save.error, m.failed_to_save_connection())}
+        submitLabel={isNew ? m.add() : m.save()}
+        pendingLabel={isNew ? m.adding() : m.saving()}
         actions={
           <>
-            <Button onClick={runTest} pending={test.isPending} pendingLabel="Testing...">
-              Test
+            <Button onClick={runTest} pending={test.isPending} pendingLabel={m.testing()}>
+              {m.test()}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{m.cancel()}</Button>
           </>
         }
       >
         <TextField
-          label="Name"
-          hint="People see it on the button ‘Continue with …’."
+          label={m.name()}
+          hint={m.people_see_it_on_button_continue()}
           autoComplete="off"
           autoFocus
           {...form.field('name')}
         />
-        <Disclosure title="Values for the identity provider" defaultOpen={isNew}>
+        <Disclosure title={m.values_for_identity_provider()} defaultOpen={isNew}>
           <div className="connection-part">
             {isSaml ? (
               <>
-                <CopyField label="ACS URL" value={connection.acsUrl} />
-                <CopyField label="Entity ID, also the address of our metadata" value={connection.entityId} />
+                <CopyField label={m.acs_url()} value={connection.acsUrl} />
+                <CopyField label={m.entity_id_also_address_of_our()} value={connection.entityId} />
               </>
             ) : (
-              <CopyField label="Redirect URI" value={connection.redirectUri} />
+              <CopyField label={m.redirect_uri()} value={connection.redirectUri} />
             )}
           </div>
         </Disclosure>
         {isSaml ? (
           <>
-            <TextField label="Metadata URL" autoComplete="off" {...form.field('metadataUrl')} />
+            <TextField label={m.metadata_url()} autoComplete="off" {...form.field('metadataUrl')} />
             <TextArea
-              label="Or paste the metadata (XML)"
+              label={m.or_paste_metadata_xml()}
               rows={3}
-              hint={isNew ? undefined : 'Leave both empty to keep the current metadata.'}
+              hint={isNew ? undefined : m.leave_both_empty_to_keep_current()}
               {...form.field('metadataXml')}
             />
           </>
         ) : (
           <>
             <TextField
-              label="Issuer"
-              hint="For example https://accounts.google.com"
+              label={m.issuer()}
+              hint={m.for_example_https_accounts_google_com()}
               autoComplete="off"
               {...form.field('issuer')}
             />
-            <TextField label="Client ID" autoComplete="off" {...form.field('clientId')} />
+            <TextField label={m.client_id()} autoComplete="off" {...form.field('clientId')} />
             <TextField
-              label="Client secret"
-              hint={isNew ? undefined : 'Leave empty to keep the current secret.'}
+              label={m.client_secret()}
+              hint={isNew ? undefined : m.leave_empty_to_keep_current_secret()}
               autoComplete="off"
               {...form.field('clientSecret')}
             />
           </>
         )}
         <TextField
-          label="Email domains"
-          hint={isSaml ? DOMAINS : `${DOMAINS} Leave empty for a button that everybody can use.`}
+          label={m.email_domains()}
+          hint={
+            isSaml
+              ? m.separated_by_commas_for_example_university()
+              : m.leave_empty_for_button_that_everybody({
+                  value: m.separated_by_commas_for_example_university(),
+                })
+          }
           autoComplete="off"
           {...form.field('domains')}
           error={domainError}
         />
-        <CheckboxField
-          label="Switch off passwords for these domains, except for admins"
-          {...form.field('passwordOff')}
-        />
-        <Disclosure title="Second step">
+        <CheckboxField label={m.switch_off_passwords_for_these_domains()} {...form.field('passwordOff')} />
+        <Disclosure title={m.second_step()}>
           <div className="connection-part">
             <SelectField
-              label="If the identity provider does not confirm a second step"
-              hint="Asking works as after a password: whoever has set up two-step verification here is asked for it."
+              label={m.if_identity_provider_does_not_confirm()}
+              hint={m.asking_works_as_after_password_whoever()}
               options={WITHOUT_FACTOR}
               {...form.field('withoutFactor')}
               onChange={(value) => form.set({ withoutFactor: value as WithoutFactor })}
             />
             {form.values.withoutFactor !== 'trust' && (
               <TextField
-                label="Values that confirm it"
-                hint={
-                  isSaml ? 'Context classes, separated by commas.' : 'Of the claims acr and amr, separated by commas.'
-                }
+                label={m.values_that_confirm_it()}
+                hint={isSaml ? m.context_classes_separated_by_commas() : m.of_claims_acr_and_amr_separated()}
                 autoComplete="off"
                 {...form.field('factorValues')}
                 error={factorError}
@@ -143,10 +146,10 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
             )}
           </div>
         </Disclosure>
-        <Disclosure title={isSaml ? 'Attributes' : 'Claims'}>
+        <Disclosure title={isSaml ? m.attributes() : m.claims()}>
           <AttributeFields form={form} isSaml={isSaml} />
         </Disclosure>
-        <Disclosure title="Staff roles">
+        <Disclosure title={m.staff_roles()}>
           <StaffRules
             rules={form.values.staffRules}
             errors={form.errors}
@@ -154,7 +157,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           />
         </Disclosure>
         <div className="findings">
-          {test.error && <Banner kind="error">{errorMessage(test.error, 'Failed to test')}</Banner>}
+          {test.error && <Banner kind="error">{errorMessage(test.error, m.failed_to_test())}</Banner>}
           {test.data?.map(({ isProblem, text }) => (
             <Banner key={text} kind={isProblem ? 'error' : 'success'}>
               {text}
@@ -167,8 +170,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
 }
 
 const WITHOUT_FACTOR = [
-  { value: 'trust', label: 'Trust the sign-in as it is' },
-  { value: 'ask', label: 'Ask for the second step of this site' },
-  { value: 'refuse', label: 'Refuse the sign-in' },
+  localized({ value: 'trust', label: m.trust_sign_in_as_it_is }),
+  localized({ value: 'ask', label: m.ask_for_second_step_of_this }),
+  localized({ value: 'refuse', label: m.refuse_sign_in }),
 ]
-const DOMAINS = 'Separated by commas, for example university.edu. An account is made at the first sign-in.'

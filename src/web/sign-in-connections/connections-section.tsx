@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '#contract/sign-in-connections'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -27,7 +27,7 @@ export function ConnectionsSection() {
   const [draft, setDraft] = useState<DraftConnection | null>(null)
   const removal = useMutation(
     api.signInConnections.remove.mutationOptions({
-      onSuccess: () => dialogs.done('Connection removed successfully'),
+      onSuccess: () => dialogs.done(m.connection_removed_successfully()),
       onError: reload,
     }),
   )
@@ -45,22 +45,20 @@ export function ConnectionsSection() {
   return (
     <section className="section connections" aria-labelledby="single-sign-on">
       <div className="connections-head">
-        <h2 id="single-sign-on">Single sign-on</h2>
+        <h2 id="single-sign-on">{m.single_sign_on()}</h2>
         <div className="row-actions">
           <Button onClick={() => add('oidc')} disabled={!next}>
-            Add OpenID Connect
+            {m.add_openid_connect()}
           </Button>
           <Button onClick={() => add('saml')} disabled={!next}>
-            Add SAML
+            {m.add_saml()}
           </Button>
         </div>
       </div>
-      <p className="muted measure">
-        Let people sign in with their university, or with another provider such as Google or Microsoft.
-      </p>
+      <p className="muted measure">{m.let_people_sign_in_with_their()}</p>
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading connections..." failed="Failed to load connections" />
-      {connections?.length === 0 && <p>No connections yet: everyone signs in as above.</p>}
+      <QueryStates query={query} loading={m.loading_connections()} failed={m.failed_to_load_connections()} />
+      {connections?.length === 0 && <p>{m.no_connections_yet_everyone_signs_in()}</p>}
       {connections && connections.length > 0 && (
         <ul className="rows">
           {connections.map((connection) => (
@@ -69,11 +67,11 @@ export function ConnectionsSection() {
                 {connection.name}
               </span>
               <span>
-                {connection.domains.length > 0 ? connection.domains.join(', ') : 'For everybody'}
+                {connection.domains.length > 0 ? connection.domains.join(', ') : m.for_everybody()}
                 <span className="muted small connection-facts">
-                  {connection.protocol === 'saml' ? 'SAML 2.0' : 'OpenID Connect'},{' '}
-                  {quantity(connection.people, 'account')}
-                  {connection.passwordOff && ', passwords switched off'}
+                  {connection.protocol === 'saml' ? 'SAML 2.0' : m.openid_connect()},{' '}
+                  {m.quantity_of_account({ count: connection.people })}
+                  {connection.passwordOff && m.passwords_switched_off()}
                 </span>
               </span>
               <div className="row-actions">
@@ -82,14 +80,14 @@ export function ConnectionsSection() {
                   onClick={() => dialogs.edit(connection)}
                   aria-describedby={`connection-${connection.id}`}
                 >
-                  Edit
+                  {m.edit()}
                 </Button>
                 <Button
                   look="text"
                   onClick={() => askToRemove(connection)}
                   aria-describedby={`connection-${connection.id}`}
                 >
-                  Remove
+                  {m.remove()}
                 </Button>
               </div>
             </li>
@@ -106,18 +104,16 @@ export function ConnectionsSection() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Remove Connection"
-        question={`Are you sure you want to remove "${removing?.name ?? ''}"?`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
+        title={m.remove_connection()}
+        question={m.are_you_sure_you_want_to_remove_2({ name: removing?.name ?? '' })}
+        confirmLabel={m.remove()}
+        pendingLabel={m.removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, 'Failed to remove connection')}
+        error={removal.error && errorMessage(removal.error, m.failed_to_remove_connection())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={dialogs.close}
       >
-        <p className="muted">
-          The accounts stay. Their owners can set a password with “Forgot your password?” to sign in again.
-        </p>
+        <p className="muted">{m.accounts_stay_their_owners_can_set()}</p>
       </ConfirmDialog>
     </section>
   )

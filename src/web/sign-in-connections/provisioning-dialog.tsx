@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProvisioningConnection } from '#contract/provisioning'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -26,38 +27,38 @@ export function ProvisioningDialog({ connection, onAdded, onSaved, onClose }: Pr
   const add = useMutation(api.provisioning.add.mutationOptions({ onSuccess: ({ token }) => onAdded(token), onError }))
   const change = useMutation(
     api.provisioning.change.mutationOptions({
-      onSuccess: () => onSaved('Connection updated successfully'),
+      onSuccess: () => onSaved(m.connection_updated_successfully()),
       onError,
     }),
   )
   const { isPending, error } = connection ? change : add
   const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
   return (
-    <Dialog title={connection ? 'Edit Identity System' : 'Connect Identity System'} isOpen onClose={onClose}>
+    <Dialog title={connection ? m.edit_identity_system() : m.connect_identity_system()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (connection ? change.mutate({ id: connection.id, ...values }) : add.mutate(values))}
         pending={isPending}
-        error={error && errorMessage(error, 'Failed to save connection')}
-        submitLabel={connection ? 'Save' : 'Connect'}
-        pendingLabel={connection ? 'Saving...' : 'Connecting...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={error && errorMessage(error, m.failed_to_save_connection())}
+        submitLabel={connection ? m.save() : m.connect()}
+        pendingLabel={connection ? m.saving() : m.connecting()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="Name"
-          hint="For example Campus directory. Only admins see it."
+          label={m.name()}
+          hint={m.for_example_campus_directory_only_admins()}
           autoComplete="off"
           autoFocus
           {...form.field('name')}
         />
         <TextField
-          label="Email domains"
-          hint="Separated by commas, for example university.edu. Accounts with other addresses are out of its reach."
+          label={m.email_domains()}
+          hint={m.separated_by_commas_for_example_university_edu()}
           autoComplete="off"
           {...form.field('domains')}
           error={domainError}
         />
-        <Disclosure title="Staff roles">
+        <Disclosure title={m.staff_roles()}>
           <StaffRules
             rules={form.values.staffRules}
             errors={form.errors}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProvisioningConnection } from '#contract/provisioning'
-import { quantity } from '#domain/quantity'
 import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -26,7 +26,7 @@ export function ProvisioningSection() {
   const [token, setToken] = useState<string | null>(null)
   const removal = useMutation(
     api.provisioning.remove.mutationOptions({
-      onSuccess: () => dialogs.done('Connection removed successfully'),
+      onSuccess: () => dialogs.done(m.connection_removed_successfully()),
       onError: reload,
     }),
   )
@@ -51,16 +51,13 @@ export function ProvisioningSection() {
   return (
     <section className="section connections" aria-labelledby="provisioning">
       <div className="connections-head">
-        <h2 id="provisioning">Provisioning</h2>
-        <Button onClick={dialogs.add}>Connect identity system</Button>
+        <h2 id="provisioning">{m.provisioning()}</h2>
+        <Button onClick={dialogs.add}>{m.connect_identity_system_2()}</Button>
       </div>
-      <p className="muted measure">
-        Let your university’s identity system, such as Microsoft Entra ID or Okta, create, update and lock accounts
-        (SCIM 2.0).
-      </p>
+      <p className="muted measure">{m.let_your_universitys_identity_system_such()}</p>
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading identity systems..." failed="Failed to load identity systems" />
-      {connections?.length === 0 && <p>No identity system is connected yet.</p>}
+      <QueryStates query={query} loading={m.loading_identity_systems()} failed={m.failed_to_load_identity_systems()} />
+      {connections?.length === 0 && <p>{m.no_identity_system_is_connected_yet()}</p>}
       {connections && connections.length > 0 && (
         <ul className="rows provisioning-rows">
           {connections.map((connection) => (
@@ -79,7 +76,7 @@ export function ProvisioningSection() {
         <ProvisioningDialog
           connection={dialogs.form.row}
           onAdded={(added) => {
-            dialogs.done('Identity system connected')
+            dialogs.done(m.identity_system_connected())
             setToken(added)
           }}
           onSaved={dialogs.done}
@@ -89,27 +86,27 @@ export function ProvisioningSection() {
       {token && <TokenDialog token={token} baseUrl={baseUrl} onClose={() => setToken(null)} />}
       <ConfirmDialog
         isOpen={renewing !== null}
-        title="New Token"
-        question={`Replace the token of "${renewing?.name ?? ''}"? The current one stops working at once.`}
-        confirmLabel="Replace token"
-        pendingLabel="Replacing..."
+        title={m.new_token_2()}
+        question={m.replace_token_of_current_one_stops({ name: renewing?.name ?? '' })}
+        confirmLabel={m.replace_token()}
+        pendingLabel={m.replacing()}
         pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, 'Failed to replace the token')}
+        error={renewal.error && errorMessage(renewal.error, m.failed_to_replace_token())}
         onConfirm={() => renewing && renewal.mutate({ id: renewing.id })}
         onClose={() => setRenewing(null)}
       />
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Remove Connection"
-        question={`Are you sure you want to remove "${removing?.name ?? ''}"?`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
+        title={m.remove_connection()}
+        question={m.are_you_sure_you_want_to_remove_2({ name: removing?.name ?? '' })}
+        confirmLabel={m.remove()}
+        pendingLabel={m.removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, 'Failed to remove connection')}
+        error={removal.error && errorMessage(removal.error, m.failed_to_remove_connection())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={dialogs.close}
       >
-        <p className="muted">The accounts stay as they are, with their roles. Locked ones stay locked.</p>
+        <p className="muted">{m.accounts_stay_as_they_are_with()}</p>
       </ConfirmDialog>
     </section>
   )
@@ -134,19 +131,19 @@ function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps)
       <span>
         {domains.join(', ')}
         <span className="muted small connection-facts">
-          {quantity(people, 'account')}, {quantity(groups, 'group')},{' '}
-          {lastUsedAt ? `last used ${timeAgo(lastUsedAt, now)}` : 'never used'}
+          {m.quantity_of_account({ count: people })}, {m.quantity_of_group({ count: groups })},{' '}
+          {lastUsedAt ? m.last_used_4({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.not_used_so_far()}
         </span>
       </span>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(connection)} aria-describedby={titleId}>
-          Edit
+          {m.edit()}
         </Button>
         <Button look="text" onClick={() => onRenew(connection)} aria-describedby={titleId}>
-          New token
+          {m.new_token()}
         </Button>
         <Button look="text" onClick={() => onRemove(connection)} aria-describedby={titleId}>
-          Remove
+          {m.remove()}
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { CopyField } from '../ui/copy-field.tsx'
 import { ValuesDialog } from '../ui/values-dialog.tsx'
 
@@ -6,11 +7,11 @@ type Props = { token: string; baseUrl: string; onClose: () => void }
 /** What the identity system must be told. The token cannot be shown again. */
 export function TokenDialog({ token, baseUrl, onClose }: Props) {
   return (
-    <ValuesDialog title="Values for the Identity System" onClose={onClose}>
+    <ValuesDialog title={m.values_for_identity_system()} onClose={onClose}>
       <div className="connection-part">
-        <p>Copy the token now: it is shown only once. Whoever has it can create and lock accounts.</p>
-        <CopyField label="Address (tenant URL, SCIM base URL)" value={baseUrl} />
-        <CopyField label="Token" value={token} />
+        <p>{m.copy_token_now_it_is_shown()}</p>
+        <CopyField label={m.address_tenant_url_scim_base_url()} value={baseUrl} />
+        <CopyField label={m.token()} value={token} />
       </div>
     </ValuesDialog>
   )

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -19,11 +21,8 @@ export function SignInSettingsPage() {
   const query = useQuery(api.signInSettings.get.queryOptions())
   return (
     <>
-      <PageHeader
-        title="Sign-in Settings"
-        subtitle="Everyone can sign in with email and password. Add other ways here."
-      />
-      <QueryStates query={query} loading="Loading sign-in settings..." failed="Failed to load sign-in settings" />
+      <PageHeader title={m.sign_in_settings_2()} subtitle={m.everyone_can_sign_in_with_email()} />
+      <QueryStates query={query} loading={m.loading_sign_in_settings()} failed={m.failed_to_load_sign_in_settings()} />
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
       {query.data?.apiClients && <AppsSection />}
@@ -42,7 +41,11 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
       <SignInSwitchesForm switches={switches} />
       {updatedByName && (
         <p className="muted small">
-          Last changed by {updatedByName}, <Instant at={updatedAt} />
+          <ParaglideMessage
+            message={m.last_changed_by}
+            inputs={{ updatedByName }}
+            markup={{ instant: () => <Instant at={updatedAt} /> }}
+          />
         </p>
       )}
     </div>
@@ -52,9 +55,9 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
 function AppsSection() {
   return (
     <section className="section section-stack" aria-labelledby="apps">
-      <h2 id="apps">Apps and API clients</h2>
+      <h2 id="apps">{m.apps_and_api_clients_2()}</h2>
       <p>
-        <TextLink to={paths.adminClients}>Manage apps and API clients</TextLink>
+        <TextLink to={paths.adminClients}>{m.manage_apps_and_api_clients()}</TextLink>
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ReviewStatistics } from '#contract/statistics'
+import * as m from '#messages'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { recordFilters } from '../review/review-filters.ts'
@@ -17,22 +18,22 @@ export function AdminDashboardPage() {
   const { query, term, chooseTerm } = useReviewStatistics()
   return (
     <>
-      <PageHeader title="Admin Dashboard" />
+      <PageHeader title={m.admin_dashboard()} />
       <div className="response-period">
         <TermFilter term={term} onChoose={chooseTerm} />
       </div>
-      <QueryStates query={query} loading="Loading dashboard..." failed="Failed to load admin data. Please try again." />
+      <QueryStates query={query} loading={m.loading_dashboard()} failed={m.failed_to_load_admin_data_please()} />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
       {query.data && <Overview statistics={query.data} term={term} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
-        <h2 id="quick-links">Quick Actions</h2>
+        <h2 id="quick-links">{m.quick_actions()}</h2>
         <div className="row">
-          <ButtonLink to={paths.adminInternships}>Internship Approvals</ButtonLink>
-          <ButtonLink to={paths.adminFeedback}>Feedback Review</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>Figures</ButtonLink>
-          <ButtonLink to={paths.adminUsers}>User Management</ButtonLink>
-          <ButtonLink to={paths.adminSystem}>System Settings</ButtonLink>
+          <ButtonLink to={paths.adminInternships}>{m.internship_approvals()}</ButtonLink>
+          <ButtonLink to={paths.adminFeedback}>{m.feedback_review()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>{m.figures()}</ButtonLink>
+          <ButtonLink to={paths.adminUsers}>{m.user_management()}</ButtonLink>
+          <ButtonLink to={paths.adminSystem}>{m.system_settings()}</ButtonLink>
         </div>
       </nav>
     </>
@@ -51,19 +52,19 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       />
       <div className="status-bars">
         <StatusBar
-          title="Internship Status"
+          title={m.internship_status()}
           parts={[
-            { label: 'Pending', count: internships.pending, strength: 'middle' },
-            { label: 'Approved', count: internships.approved, strength: 'strong' },
-            { label: 'Rejected', count: internships.rejected, strength: 'faint' },
+            { label: m.pending(), count: internships.pending, strength: 'middle' },
+            { label: m.approved(), count: internships.approved, strength: 'strong' },
+            { label: m.rejected(), count: internships.rejected, strength: 'faint' },
           ]}
         />
         <StatusBar
-          title="Feedback Status"
+          title={m.feedback_status()}
           parts={[
-            { label: 'Pending', count: feedback.pending, strength: 'faint' },
-            { label: 'Submitted (Awaiting Review)', count: feedback.submitted, strength: 'middle' },
-            { label: 'Approved', count: feedback.approved, strength: 'strong' },
+            { label: m.pending(), count: feedback.pending, strength: 'faint' },
+            { label: m.submitted_awaiting_review(), count: feedback.submitted, strength: 'middle' },
+            { label: m.approved(), count: feedback.approved, strength: 'strong' },
           ]}
         />
       </div>
@@ -71,7 +72,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
         successClearsAfter={3000}
-        describeFailure={() => 'Failed to export data. Please try again.'}
+        describeFailure={() => m.failed_to_export_data_please_try()}
       />
     </>
   )

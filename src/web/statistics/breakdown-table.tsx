@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 
 type Props<Row> = {
   /** The heading of the first column. */
@@ -11,7 +12,7 @@ type Props<Row> = {
 }
 
 /** Figures in rows, by default of departments. */
-export function BreakdownTable<Row>({ first = 'Department', caption, rows, nameOf, columns }: Props<Row>) {
+export function BreakdownTable<Row>({ first = m.department(), caption, rows, nameOf, columns }: Props<Row>) {
   return (
     <table className="breakdown">
       {caption && <caption className="visually-hidden">{caption}</caption>}

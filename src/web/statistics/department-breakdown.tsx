@@ -1,4 +1,5 @@
 import type { ReviewStatistics } from '#contract/statistics'
+import * as m from '#messages'
 import { BreakdownTable } from './breakdown-table.tsx'
 
 type Props = Pick<ReviewStatistics, 'departments'>
@@ -7,14 +8,14 @@ type Props = Pick<ReviewStatistics, 'departments'>
 export function DepartmentBreakdown({ departments }: Props) {
   return (
     <section className="section dashboard-part" aria-labelledby="department-breakdown">
-      <h2 id="department-breakdown">Department Breakdown</h2>
+      <h2 id="department-breakdown">{m.department_breakdown()}</h2>
       <BreakdownTable
         rows={departments}
         nameOf={({ name }) => name}
         columns={[
-          { label: 'Total', value: ({ internships }) => internships.total.toLocaleString('en-US') },
-          { label: 'Pending', value: ({ internships }) => internships.pending.toLocaleString('en-US') },
-          { label: 'Approved', value: ({ internships }) => internships.approved.toLocaleString('en-US') },
+          { label: m.total(), value: ({ internships }) => internships.total.toLocaleString(m.locale()) },
+          { label: m.pending(), value: ({ internships }) => internships.pending.toLocaleString(m.locale()) },
+          { label: m.approved(), value: ({ internships }) => internships.approved.toLocaleString(m.locale()) },
         ]}
       />
     </section>

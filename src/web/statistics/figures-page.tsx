@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Figures } from '#contract/statistics'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { noDepartments } from '../layout/no-departments.ts'
@@ -31,26 +32,26 @@ export function FiguresPage() {
   return (
     <>
       <PageHeader
-        title="Figures"
+        title={m.figures()}
         subtitle={<Subtitle term={term} department={department} before={query.data?.termBefore?.name} />}
         action={
           <span className="print-button">
-            <Button onClick={() => print()}>Print</Button>
+            <Button onClick={() => print()}>{m.print()}</Button>
           </span>
         }
       />
-      <search className="response-period figure-filters" aria-label="Figures">
+      <search className="response-period figure-filters" aria-label={m.figures()}>
         <TermFilter term={term} onChoose={(id) => change({ term: id })} />
         <DepartmentFilter department={department} onChoose={(name) => change({ department: name })} />
         <Views list="figures" />
       </search>
-      <QueryStates query={query} loading="Loading figures..." failed="Failed to load figures. Please try again." />
+      <QueryStates query={query} loading={m.loading_figures()} failed={m.failed_to_load_figures_please_try()} />
       {isEmpty && (
-        <EmptyState title="No Internships Found">
+        <EmptyState title={m.no_internships_found()}>
           {noDepartments(person) ??
             (term || department
-              ? 'No internships match your current filters. Try another term or department.'
-              : 'No internship has been registered yet.')}
+              ? m.no_internships_match_your_current_filters_try()
+              : m.no_internship_has_been_registered_yet())}
         </EmptyState>
       )}
       {query.data && !isEmpty && (
@@ -81,12 +82,12 @@ function Subtitle({ term, department, before }: { term: string; department: stri
   const { data: terms = [] } = useQuery(api.terms.list.queryOptions())
   const name = terms.find(({ id }) => id === term)?.name
   const all = role === 'admin' ? 'all departments' : 'your departments'
-  const scope = [name ?? 'All terms', department || all].join(', ')
+  const scope = [name ?? m.all_terms(), department || all].join(', ')
   return (
     <>
       {scope}
-      {before && `, compared with ${before}`}.{' '}
-      <span className="figures-hint">Every mark leads to the records it counts.</span>
+      {before && m.compared_with({ before })}.{' '}
+      <span className="figures-hint">{m.every_mark_leads_to_records_it()}</span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReviewStatistics } from '#contract/statistics'
+import * as m from '#messages'
 import { TextLink } from '../ui/link.tsx'
 import './statistics.css'
 
@@ -17,22 +18,22 @@ const ALL = { status: 'all' }
 export function Figures({ statistics: { internships, feedback }, lists, term, hasTotalFeedback = false }: Props) {
   const figures = [
     {
-      label: 'Total Internships',
+      label: m.total_internships(),
       count: internships.total,
       to: lists.internships,
       search: ALL,
-      linkLabel: 'View internships',
+      linkLabel: m.view_internships(),
     },
-    { label: 'Pending Approvals', count: internships.pending, to: lists.internships, linkLabel: 'Review Pending' },
-    { label: 'Feedback to Review', count: feedback.submitted, to: lists.feedback, linkLabel: 'Review feedback' },
+    { label: m.pending_approvals(), count: internships.pending, to: lists.internships, linkLabel: m.review_pending() },
+    { label: m.feedback_to_review_2(), count: feedback.submitted, to: lists.feedback, linkLabel: m.review_feedback() },
     ...(hasTotalFeedback
       ? [
           {
-            label: 'Total Feedback',
+            label: m.total_feedback(),
             count: feedback.total,
             to: lists.feedback,
             search: ALL,
-            linkLabel: 'View feedback',
+            linkLabel: m.view_feedback(),
           },
         ]
       : []),
@@ -42,7 +43,7 @@ export function Figures({ statistics: { internships, feedback }, lists, term, ha
       {figures.map(({ label, count, to, search, linkLabel }) => (
         <li key={label}>
           <h2>{label}</h2>
-          <p className="figure-count figures">{count.toLocaleString('en-US')}</p>
+          <p className="figure-count figures">{count.toLocaleString(m.locale())}</p>
           <TextLink to={to} search={{ ...search, ...(term && { term }) }}>
             {linkLabel}
           </TextLink>

@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
@@ -9,17 +11,28 @@ export function FirstSteps() {
   if (departments.data?.length !== 0) return null
   return (
     <section className="section dashboard-part" aria-labelledby="first-steps">
-      <h2 id="first-steps">Next steps</h2>
+      <h2 id="first-steps">{m.next_steps()}</h2>
       <ol className="first-steps">
         <li>
-          <TextLink to={paths.adminDepartments}>Add the departments</TextLink> that students choose from.
+          <ParaglideMessage
+            message={m.add_departments_that_students_choose_from}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminDepartments}>{children}</TextLink> }}
+          />
         </li>
         <li>
-          <TextLink to={paths.adminSystem}>Check the email domains</TextLink> with which students may register.
+          <ParaglideMessage
+            message={m.check_email_domains_with_which_students}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminSystem}>{children}</TextLink> }}
+          />
         </li>
         <li>
-          <TextLink to={paths.adminUsers}>Add the first managers</TextLink>, who review the departments assigned to
-          them.
+          <ParaglideMessage
+            message={m.add_first_managers_who_review_departments}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminUsers}>{children}</TextLink> }}
+          />
         </li>
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import type { ReviewStatistics } from '#contract/statistics'
+import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
@@ -20,14 +21,14 @@ export function ManagerDashboardPage() {
   const { query, term, chooseTerm } = useReviewStatistics()
   return (
     <>
-      <PageHeader title={`Welcome, ${person.firstName || 'Manager'}!`} tabTitle="Manager Dashboard" />
+      <PageHeader title={m.welcome({ firstName: person.firstName || m.manager() })} tabTitle={m.manager_dashboard()} />
       <div className="response-period">
         <TermFilter term={term} onChoose={chooseTerm} />
       </div>
-      <QueryStates query={query} loading="Loading dashboard..." failed="Failed to load manager data" />
+      <QueryStates query={query} loading={m.loading_dashboard()} failed={m.failed_to_load_manager_data()} />
       {query.data?.departments.length === 0 && (
-        <EmptyState title="No Departments Assigned - contact your administrator">
-          Managers see the internships and feedback of students in the departments assigned to them.
+        <EmptyState title={m.no_departments_assigned_contact_your_administrator()}>
+          {m.managers_see_internships_and_feedback_of()}
         </EmptyState>
       )}
       {query.data && query.data.departments.length > 0 && <Overview statistics={query.data} term={term} />}
@@ -49,19 +50,19 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
         successClearsAfter={5000}
-        describeFailure={(error) => errorMessage(error, 'Export failed')}
+        describeFailure={(error) => errorMessage(error, m.export_failed())}
       />
       <nav className="section dashboard-part" aria-labelledby="quick-actions">
-        <h2 id="quick-actions">Quick Actions</h2>
+        <h2 id="quick-actions">{m.quick_actions()}</h2>
         <div className="row">
-          <ButtonLink to={paths.managerInternships}>Internship Approvals</ButtonLink>
-          <ButtonLink to={paths.managerFeedback}>Feedback Review</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>Figures</ButtonLink>
+          <ButtonLink to={paths.managerInternships}>{m.internship_approvals()}</ButtonLink>
+          <ButtonLink to={paths.managerFeedback}>{m.feedback_review()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>{m.figures()}</ButtonLink>
         </div>
       </nav>
       <section className="section dashboard-part" aria-labelledby="department-access">
-        <h2 id="department-access">Department Access</h2>
+        <h2 id="department-access">{m.department_access()}</h2>
         <ul className="department-access">
           {departments.map(({ name }) => (
             <li key={name}>{name}</li>

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { NOT_SHOWN } from '#domain/response-figures'
-import { RESPONSE_COLUMNS } from './response-columns.ts'
+import { responseColumns } from './response-columns.ts'
 
 const figures = { requested: 9, opened: 8, submitted: 6, timed: 6, medianDays: 2.5, medianMinutes: 4 }
 const textOf = (column: string, changes: { timed?: number; medianMinutes?: null }) =>
-  RESPONSE_COLUMNS.find(({ label }) => label === column)?.value({ ...figures, ...changes })
+  responseColumns()
+    .find(({ label }) => label === column)
+    ?.value({ ...figures, ...changes })
 
 it('says that the median of a small group is not shown, by the answers that have a time', () => {
   expect(textOf('Median minutes', {})).toBe('4')
-  expect(textOf('Median minutes', { timed: 4, medianMinutes: null })).toBe(NOT_SHOWN)
+  expect(textOf('Median minutes', { timed: 4, medianMinutes: null })).toBe('Fewer than five: not shown')
   expect(textOf('Median minutes', { timed: 0, medianMinutes: null })).toBe('–')
 })

@@ -1,40 +1,46 @@
 import type { ResponseFigures } from '#contract/statistics'
-import { FEWEST_ANSWERS_FOR_MEDIAN, NOT_SHOWN } from '#domain/response-figures'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentage } from '#domain/statistics'
+import * as m from '#messages'
 
 type Responses = Omit<ResponseFigures, 'departments'>
 
-/** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
-export const RESPONSE_COLUMNS: {
+type Column = {
   label: string
   value: (responses: Responses) => string
   note?: (responses: Responses) => string
-}[] = [
-  { label: 'Requested', value: ({ requested }) => requested.toLocaleString('en-US') },
+}
+
+/** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
+export const responseColumns = (): Column[] => [
   {
-    label: 'Opened',
-    value: ({ opened }) => opened.toLocaleString('en-US'),
-    note: ({ opened, requested }) => `${percentage(opened, requested)}% of requests`,
+    label: m.requested(),
+    value: ({ requested }) => requested.toLocaleString(m.locale()),
   },
   {
-    label: 'Submitted',
-    value: ({ submitted }) => submitted.toLocaleString('en-US'),
-    note: ({ submitted, requested }) => `${percentage(submitted, requested)}% of requests`,
+    label: m.opened(),
+    value: ({ opened }) => opened.toLocaleString(m.locale()),
+    note: ({ opened, requested }) => m.of_requests({ opened: percentage(opened, requested) }),
   },
   {
-    label: 'Median days',
+    label: m.submitted(),
+    value: ({ submitted }) => submitted.toLocaleString(m.locale()),
+    note: ({ submitted, requested }) => m.of_requests_2({ submitted: percentage(submitted, requested) }),
+  },
+  {
+    label: m.median_days(),
     value: ({ medianDays, submitted }) => medianText(medianDays, submitted),
-    note: () => 'from request to submission',
+    note: () => m.from_request_to_submission(),
   },
   {
-    label: 'Median minutes',
+    label: m.median_minutes(),
     value: ({ medianMinutes, timed }) => medianText(medianMinutes, timed),
-    note: () => 'on the form',
+    note: () => m.on_form(),
   },
 ]
 
 /** A dash without answers. */
 function medianText(median: number | null, answers: number): string {
-  if (median !== null) return median.toLocaleString('en-US')
-  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? NOT_SHOWN : '–'
+  if (median !== null) return median.toLocaleString(m.locale())
+  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? m.fewer_than_five_not_shown() : '–'
 }

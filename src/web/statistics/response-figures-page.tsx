@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
+import * as m from '#messages'
 import { SelectField } from '../form/select-field.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { daysInUrl } from '../review/review-filters.ts'
@@ -16,8 +18,8 @@ import './statistics.css'
 
 const ALL = 'all'
 const PERIODS = [
-  { value: ALL, label: 'All' },
-  ...RESPONSE_PERIODS.map((days) => ({ value: daysInUrl(days), label: `Last ${days} days` })),
+  localized({ value: ALL, label: m.all }),
+  ...RESPONSE_PERIODS.map((days) => ({ value: daysInUrl(days), label: m.last_days({ days }) })),
 ]
 
 /** How supervisors respond: requests, opened forms, submissions, and how long they took. */
@@ -28,13 +30,13 @@ export function ResponseFiguresPage() {
   return (
     <>
       <PageHeader
-        title="Response Figures"
-        subtitle="The outcome of feedback requests first made in the period."
-        action={<ButtonLink to={paths.manageRequests}>Open requests</ButtonLink>}
+        title={m.response_figures_2()}
+        subtitle={m.outcome_of_feedback_requests_first_made()}
+        action={<ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>}
       />
       <div className="response-period">
         <SelectField
-          label="Period"
+          label={m.period()}
           name="period"
           options={PERIODS}
           value={period ? daysInUrl(period) : ALL}
@@ -43,18 +45,16 @@ export function ResponseFiguresPage() {
         />
         <TermFilter term={filters.term ?? ''} onChoose={(term) => change({ term })} />
       </div>
-      <QueryStates query={query} loading="Loading figures..." failed="Failed to load figures. Please try again." />
+      <QueryStates query={query} loading={m.loading_figures()} failed={m.failed_to_load_figures_please_try()} />
       {query.data?.requested === 0 && (
-        <EmptyState title="No Requests Found">No feedback was requested in this period.</EmptyState>
+        <EmptyState title={m.no_requests_found()}>{m.no_feedback_was_requested_in_this()}</EmptyState>
       )}
       {query.data && query.data.requested > 0 && (
         <div aria-busy={query.isPlaceholderData}>
           <ResponseTotals figures={query.data} />
           <ResponseTable departments={query.data.departments} />
           <p className="muted small measure">
-            Days count from the first request to the submission, minutes from starting the form to the submission.
-            Medians of fewer than {FEWEST_ANSWERS_FOR_MEDIAN} submissions are shown to admins only, because they could
-            reveal who answered how.
+            {m.days_count_from_first_request_to({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
           </p>
         </div>
       )}

@@ -1,7 +1,8 @@
 import type { ResponseFigures } from '#contract/statistics'
+import * as m from '#messages'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
-import { RESPONSE_COLUMNS } from './response-columns.ts'
+import { responseColumns } from './response-columns.ts'
 
 type Props = Pick<ResponseFigures, 'departments'>
 
@@ -10,9 +11,9 @@ export function ResponseTable({ departments }: Props) {
   const isWide = useMediaQuery('(min-width: 46rem)')
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">
-      <h2 id="responses-by-department">By department</h2>
+      <h2 id="responses-by-department">{m.by_department()}</h2>
       {isWide ? (
-        <BreakdownTable rows={departments} nameOf={nameOf} columns={RESPONSE_COLUMNS} />
+        <BreakdownTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
       ) : (
         <Stacked departments={departments} />
       )}
@@ -27,7 +28,7 @@ function Stacked({ departments }: Props) {
         <li key={row.department}>
           <h3>{nameOf(row)}</h3>
           <dl className="facts figures">
-            {RESPONSE_COLUMNS.map(({ label, value }) => (
+            {responseColumns().map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value(row)}</dd>
@@ -41,5 +42,5 @@ function Stacked({ departments }: Props) {
 }
 
 function nameOf({ department }: Props['departments'][number]): string {
-  return department ?? 'No department'
+  return department ?? m.no_department()
 }

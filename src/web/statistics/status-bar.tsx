@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { percentage } from '#domain/statistics'
+import * as m from '#messages'
 import './statistics.css'
 
 type Part = { label: string; count: number; strength: 'strong' | 'middle' | 'faint' }
@@ -27,7 +28,7 @@ export function StatusBar({ title, parts }: { title: string; parts: readonly Par
             <span className={`status-bar-key ${part.strength}`} aria-hidden="true" />
             {part.label}{' '}
             <span className="figures">
-              <strong>{part.count.toLocaleString('en-US')}</strong> ({percentage(part.count, total)}%)
+              <strong>{part.count.toLocaleString(m.locale())}</strong> ({percentage(part.count, total)}%)
             </span>
           </li>
         ))}

@@ -1,4 +1,6 @@
+import { localized } from '#domain/localized'
 import { WAITING_FOR, WAITING_FOR_LABELS } from '#domain/student-record'
+import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -11,8 +13,8 @@ type Props = { filters: StudentFilters; onChange: (changes: StudentFilters) => v
 
 const WAITING = WAITING_FOR.map((value) => ({ value, label: WAITING_FOR_LABELS[value] }))
 const INTERNSHIP = [
-  { value: 'with', label: 'With internship' },
-  { value: 'without', label: 'Without internship' },
+  localized({ value: 'with', label: m.with_internship }),
+  localized({ value: 'without', label: m.without_internship }),
 ]
 
 /** The filters above the list of students. */
@@ -20,25 +22,25 @@ export function StudentFilterBar({ filters, onChange, query }: Props) {
   const years = yearsToFilter(new Date(), filters.year).map((year) => ({ value: yearInUrl(year), label: String(year) }))
   const choice = (key: keyof StudentFilters) => ({
     name: key,
-    placeholder: 'All',
+    placeholder: m.all(),
     value: filters[key] ?? '',
     onChange: (value: string) => onChange({ [key]: value }),
     error: undefined,
   })
   return (
-    <search className="student-filters" aria-label="Students">
+    <search className="student-filters" aria-label={m.students()}>
       <SearchField
-        placeholder="Search by name or email..."
+        placeholder={m.search_by_name_or_email()}
         search={filters.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
-      <SelectField label="Department" options={useDepartments(filters.department)} {...choice('department')} />
-      <SelectField label="Graduation year" options={years} {...choice('year')} />
-      <SelectField label="Internship" options={INTERNSHIP} {...choice('internship')} />
-      <SelectField label="Waiting for" options={WAITING} {...choice('waiting')} />
+      <SelectField label={m.department()} options={useDepartments(filters.department)} {...choice('department')} />
+      <SelectField label={m.graduation_year()} options={years} {...choice('year')} />
+      <SelectField label={m.internship()} options={INTERNSHIP} {...choice('internship')} />
+      <SelectField label={m.waiting_for()} options={WAITING} {...choice('waiting')} />
       <div className="student-filter-actions">
-        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel="Refreshing...">
-          Refresh
+        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.refreshing()}>
+          {m.refresh()}
         </Button>
         <Views list="students" />
       </div>

@@ -1,3 +1,4 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId } from 'react'
 import type { InternshipOfStudent } from '#contract/students'
 import { formatDuration } from '#domain/dates'
@@ -5,6 +6,7 @@ import { ratingLabel } from '#domain/feedback'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { DELIVERY_LABELS } from '#domain/open-requests'
 import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
 import type { api } from '../api/client.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
@@ -26,8 +28,8 @@ export function StudentInternships({ student }: { student: Student }) {
   const titleId = useId()
   return (
     <section className="student-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>Internships</h2>
-      {student.internships.length === 0 && <p className="muted">No internship has been registered yet.</p>}
+      <h2 id={titleId}>{m.internships()}</h2>
+      {student.internships.length === 0 && <p className="muted">{m.no_internship_has_been_registered_yet()}</p>}
       <ul className="student-internships">
         {student.internships.map((internship) => (
           <Internship key={internship.id} internship={internship} email={student.email} />
@@ -50,14 +52,18 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
         {employerName}, {industry}
       </p>
       <p className="small muted figures">
-        {formatDuration(internship.startDate, internship.endDate)}, registered <Instant at={internship.createdAt} />
+        <ParaglideMessage
+          message={m.registered_2}
+          inputs={{ startDate: formatDuration(internship.startDate, internship.endDate) }}
+          markup={{ instant: () => <Instant at={internship.createdAt} /> }}
+        />
       </p>
-      {rejectionReason && <p>Reason: {rejectionReason}</p>}
+      {rejectionReason && <p>{m.reason_3({ rejectionReason })}</p>}
       <ul className="rows student-supervisors">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
             <div>
-              {supervisor.name} {supervisor.isPrimary && <Stamp>Primary</Stamp>}
+              {supervisor.name} {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>
@@ -69,11 +75,19 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
       {supervisors.map(
         ({ id: supervisorId, midterm }) =>
           midterm && (
-            <Disclosure key={supervisorId} title="Mid-term feedback" of={`${positionTitle}, ${midterm.givenByName}`}>
+            <Disclosure
+              key={supervisorId}
+              title={m.mid_term_feedback()}
+              of={`${positionTitle}, ${midterm.givenByName}`}
+            >
               <MidtermSource midterm={midterm} />
               {midterm.releasedAt === null && (
                 <p className="small">
-                  Not released yet. <TextLink to={paths.manageMidterms}>Release it to the student</TextLink>
+                  <ParaglideMessage
+                    message={m.not_released_yet_release_it_to}
+                    inputs={{}}
+                    markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
+                  />
                 </p>
               )}
               <MidtermAnswers midterm={midterm} heading="h4" />
@@ -81,11 +95,11 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
           ),
       )}
       {internship.selfAssessment && (
-        <Disclosure title="Self-assessment" of={positionTitle}>
+        <Disclosure title={m.self_assessment()} of={positionTitle}>
           <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
         </Disclosure>
       )}
-      <Disclosure title="Description" of={positionTitle}>
+      <Disclosure title={m.description()} of={positionTitle}>
         <p className="own-words">{internship.description}</p>
         <HistoryLink record={id} of={positionTitle} />
       </Disclosure>
@@ -95,10 +109,10 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
 
 function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
   const delivery = requestDelivery(supervisor)
-  if (supervisor.declinedAt) return <Stamp tone="rejected">Does not supervise</Stamp>
-  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">Feedback approved</Stamp>
-  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">Feedback to review</Stamp>
-  if (!delivery) return <span className="muted small">Feedback not asked</span>
+  if (supervisor.declinedAt) return <Stamp tone="rejected">{m.does_not_supervise()}</Stamp>
+  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">{m.feedback_approved()}</Stamp>
+  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">{m.feedback_to_review()}</Stamp>
+  if (!delivery) return <span className="muted small">{m.feedback_not_asked()}</span>
   return (
     <div>
       <Stamp tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Stamp>
@@ -121,7 +135,11 @@ function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: st
       <NotchScale compact value={overallRating} word={ratingLabel(overallRating)} />
       <br />
       <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email, open: feedbackId }}>
-        Read the feedback<span className="visually-hidden">, {name}</span>
+        <ParaglideMessage
+          message={m.read_feedback}
+          inputs={{ name }}
+          markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
+        />
       </TextLink>
     </div>
   )

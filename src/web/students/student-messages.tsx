@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as m from '#messages'
 import type { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -13,25 +14,25 @@ export function StudentMessages({ messages }: { messages: readonly Message[] }) 
   if (messages.length === 0) return null
   return (
     <section className="student-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>Messages of staff</h2>
+      <h2 id={titleId}>{m.messages_of_staff()}</h2>
       <ul className="rows student-emails">
         {messages.map((message) => (
           <li key={message.id}>
             <div>
               {message.subject}
               <span className="muted small student-detail">
-                {message.senderName ?? 'A former colleague'}, <Instant at={message.sentAt} />
+                {message.senderName ?? m.former_colleague()}, <Instant at={message.sentAt} />
               </span>
             </div>
             <div>
-              {message.audience === 'students' ? 'To the student' : 'To a supervisor'}
+              {message.audience === 'students' ? m.to_student() : m.to_supervisor()}
               <span className="muted small student-detail">{message.address}</span>
             </div>
             <EmailDelivery email={{ ...message, requestedAt: message.sentAt }} />
             <div className="student-message">
-              <Disclosure title="Text" of={message.subject}>
+              <Disclosure title={m.text()} of={message.subject}>
                 <p className="student-message-text">{message.body}</p>
-                <p className="small muted">As written. What stands in braces was filled in for each person.</p>
+                <p className="small muted">{m.as_written_what_stands_in_braces()}</p>
               </Disclosure>
             </div>
           </li>

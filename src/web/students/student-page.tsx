@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
@@ -26,10 +27,10 @@ export function StudentPage() {
   return (
     <>
       <PageHeader
-        title={student ? fullName(student) || student.email : 'Student'}
-        action={<BackLink to={paths.manageStudents}>Back to students</BackLink>}
+        title={student ? fullName(student) || student.email : m.student()}
+        action={<BackLink to={paths.manageStudents}>{m.back_to_students()}</BackLink>}
       />
-      <QueryStates query={query} loading="Loading student..." failed="Failed to load student" />
+      <QueryStates query={query} loading={m.loading_student()} failed={m.failed_to_load_student()} />
       {student && (
         <>
           <Facts student={student} />
@@ -50,21 +51,21 @@ function Facts({ student }: { student: Student }) {
   const { email, department, graduationYear, university, createdAt, waitingFor } = student
   return (
     <dl className="facts">
-      <dt>Email</dt>
+      <dt>{m.email()}</dt>
       <dd>
         <EmailLink address={email} />
       </dd>
-      <dt>Department</dt>
+      <dt>{m.department()}</dt>
       <dd>{department ?? '-'}</dd>
-      <dt>Graduation year</dt>
+      <dt>{m.graduation_year()}</dt>
       <dd>{graduationYear ?? '-'}</dd>
-      <dt>University</dt>
+      <dt>{m.university()}</dt>
       <dd>{university ?? '-'}</dd>
-      <dt>Member since</dt>
+      <dt>{m.member_since()}</dt>
       <dd>
         <Instant at={createdAt} />
       </dd>
-      <dt>Waiting for</dt>
+      <dt>{m.waiting_for()}</dt>
       <dd>
         <WaitingStamp waitingFor={waitingFor} />
       </dd>
@@ -78,20 +79,20 @@ function Links({ student: { id, email } }: { student: Student }) {
   return (
     <p className="student-links">
       <TextLink to={paths.manageInternships} search={{ status: 'all', search: email }}>
-        Internship Approvals
+        {m.internship_approvals()}
       </TextLink>
       <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email }}>
-        Feedback Review
+        {m.feedback_review()}
       </TextLink>
       <TextLink to={paths.manageRequests} search={{ search: email }}>
-        Open requests
+        {m.open_requests()}
       </TextLink>
       {isAdmin && (
         <>
           <TextLink to={paths.adminAudit} search={{ person: email }}>
-            History
+            {m.history_2()}
           </TextLink>
-          <TextLink to={paths.adminAccount(id)}>Account</TextLink>
+          <TextLink to={paths.adminAccount(id)}>{m.account()}</TextLink>
         </>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { StudentInList } from '#contract/students'
 import { fullName } from '#domain/profile'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
 import { paths } from '../routing/paths.ts'
@@ -23,10 +23,14 @@ export const StudentRow = memo(function StudentRow({ student, isSelected, change
         <span className="muted small student-detail">{email}</span>
       </div>
       <div>
-        <span>{department ?? 'No department'}</span>
-        {graduationYear !== null && <span className="muted small student-detail">Class of {graduationYear}</span>}
+        <span>{department ?? m.no_department()}</span>
+        {graduationYear !== null && (
+          <span className="muted small student-detail">{m.class_of_2({ graduationYear })}</span>
+        )}
       </div>
-      <div className="figures">{internships === 0 ? 'No internship' : quantity(internships, 'internship')}</div>
+      <div className="figures">
+        {internships === 0 ? m.no_internship() : m.quantity_of_internship({ count: internships })}
+      </div>
       <div>
         <WaitingStamp waitingFor={student.waitingFor} />
       </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { StudentSelection } from '#contract/messages'
 import { MAX_RECIPIENTS } from '#domain/messages'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { LoadMore } from '../layout/load-more.tsx'
@@ -41,7 +42,7 @@ export function StudentsPage() {
     }),
   )
   const messages = useMessages({
-    noun: 'student',
+    noun: m.quantity_of_student,
     preview: (selected: StudentSelection, text) =>
       api.messages.previewToStudents.call({ selection: selected, ...text }),
     send: (selected: StudentSelection, text) => api.messages.sendToStudents.call({ selection: selected, ...text }),
@@ -58,21 +59,21 @@ export function StudentsPage() {
   return (
     <>
       <PageHeader
-        title="Students"
+        title={m.students()}
         subtitle={
           person.role === 'admin'
-            ? 'Everybody with a student account, newest first. Open one to see internships, feedback and emails.'
-            : 'The students of your managed departments, newest first. Open one to see internships, feedback and emails.'
+            ? m.everybody_with_student_account_newest_first()
+            : m.students_of_your_managed_departments_newest()
         }
       />
       <StudentFilterBar filters={filters} onChange={change} query={query} />
-      <QueryStates query={query} loading="Loading students..." failed="Failed to load students. Please try again." />
+      <QueryStates query={query} loading={m.loading_students()} failed={m.failed_to_load_students_please_try()} />
       {query.isSuccess && students.length === 0 && (
-        <EmptyState title="No Students Found">
+        <EmptyState title={m.no_students_found()}>
           {noDepartments(person) ??
             (Object.keys(filters).length > 0
-              ? 'No students match your current filters. Try adjusting your search criteria.'
-              : 'No student has registered yet.')}
+              ? m.no_students_match_your_current_filters()
+              : m.no_student_has_registered_yet())}
         </EmptyState>
       )}
       {students.length > 0 && (
@@ -96,7 +97,7 @@ export function StudentsPage() {
         selection={selection}
         matching={matching.data ?? null}
         undoable={messages.undoable}
-        noun="student"
+        noun={m.quantity_of_student}
         limit={MAX_RECIPIENTS}
         isBusy={false}
         actions={(areTooMany) => (
@@ -105,13 +106,18 @@ export function StudentsPage() {
             disabled={areTooMany}
             onClick={() => messages.writeTo(selection.toInput(studentInput(filters)), selection.count)}
           >
-            Write a message
+            {m.write_message()}
           </Button>
         )}
       />
-      <SelectionStatus outcome={messages.undoable.outcome} count={selection.count} noun="student" />
+      <SelectionStatus outcome={messages.undoable.outcome} count={selection.count} noun={m.quantity_of_student} />
       {messages.writingTo && (
-        <MessageDialog audience="students" noun="student" count={messages.writingTo.count} messages={messages} />
+        <MessageDialog
+          audience="students"
+          noun={m.quantity_of_student}
+          count={messages.writingTo.count}
+          messages={messages}
+        />
       )}
     </>
   )

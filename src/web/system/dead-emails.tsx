@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeadEmail } from '#contract/system'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { PAGED } from '../api/paged-list.ts'
@@ -23,13 +23,13 @@ export function DeadEmails({ total }: { total: number }) {
   const reload = () => queryClient.invalidateQueries({ queryKey: api.system.key() })
   const sending = useMutation(
     api.system.sendAgain.mutationOptions({
-      onSuccess: () => showMessage('The email is in the queue again'),
+      onSuccess: () => showMessage(m.email_is_in_queue_again()),
       onSettled: reload,
     }),
   )
   const sendingAll = useMutation(
     api.system.sendAllAgain.mutationOptions({
-      onSuccess: ({ emails }) => showMessage(`${quantity(emails, 'email')} in the queue again`),
+      onSuccess: ({ emails }) => showMessage(m.in_queue_again({ emails: m.quantity_of_email({ count: emails }) })),
       onSettled: reload,
     }),
   )
@@ -38,20 +38,21 @@ export function DeadEmails({ total }: { total: number }) {
   return (
     <section className="system-list" aria-labelledby="failed-emails">
       <div className="system-head">
-        <h2 id="failed-emails">Failed emails{total > 0 && ` (${count(total)})`}</h2>
+        <h2 id="failed-emails">
+          {m.failed_emails()}
+          {total > 0 && ` (${count(total)})`}
+        </h2>
         {emails.length > 1 && (
-          <Button onClick={() => sendingAll.mutate({})} pending={sendingAll.isPending} pendingLabel="Queueing...">
-            Send all again
+          <Button onClick={() => sendingAll.mutate({})} pending={sendingAll.isPending} pendingLabel={m.queueing()}>
+            {m.send_all_again()}
           </Button>
         )}
       </div>
-      <p className="muted measure">
-        Emails that could not be sent for about three days and are no longer retried. They are kept for 90 days.
-      </p>
+      <p className="muted measure">{m.emails_that_could_not_be_sent()}</p>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to send again')}</Banner>}
-      <QueryStates query={query} loading="Loading failed emails..." failed="Failed to load failed emails" />
-      {query.isSuccess && emails.length === 0 && <p>No emails have failed.</p>}
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_send_again())}</Banner>}
+      <QueryStates query={query} loading={m.loading_failed_emails()} failed={m.failed_to_load_failed_emails()} />
+      {query.isSuccess && emails.length === 0 && <p>{m.no_emails_have_failed()}</p>}
       {emails.length > 0 && (
         <ul className="rows dead-emails">
           {emails.map((email) => (
@@ -78,10 +79,10 @@ function Row({ email, isSending, onSend }: RowProps) {
     <li>
       <div>
         <p className="row-title">{subject ?? kind}</p>
-        <p className="small">{recipient ? `To ${recipient}` : 'Recipient unknown'}</p>
+        <p className="small">{recipient ? m.to_3({ recipient }) : m.recipient_unknown()}</p>
       </div>
       <div>
-        <p className="small">{error ?? 'Reason unknown'}</p>
+        <p className="small">{error ?? m.reason_unknown()}</p>
         <time className="small muted figures" dateTime={createdAt}>
           {exactTime(createdAt)}
         </time>
@@ -91,10 +92,14 @@ function Row({ email, isSending, onSend }: RowProps) {
           look="text"
           onClick={onSend}
           pending={isSending}
-          pendingLabel="Queueing..."
-          aria-label={`Send again: ${subject ?? kind}${recipient ? `, to ${recipient}` : ''}`}
+          pendingLabel={m.queueing()}
+          aria-label={
+            recipient
+              ? m.send_again_to({ subject: subject ?? kind, recipient })
+              : m.send_again_email({ subject: subject ?? kind })
+          }
         >
-          Send again
+          {m.send_again()}
         </Button>
       </div>
     </li>

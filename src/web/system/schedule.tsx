@@ -1,4 +1,5 @@
 import type { SystemStatus } from '#contract/system'
+import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Stamp } from '../ui/stamp.tsx'
 import { everyInterval } from './system-words.ts'
@@ -9,7 +10,7 @@ type Task = SystemStatus['schedule'][number]
 export function Schedule({ tasks }: { tasks: Task[] }) {
   return (
     <section className="system-list" aria-labelledby="schedule">
-      <h2 id="schedule">Schedule</h2>
+      <h2 id="schedule">{m.schedule_of_tasks()}</h2>
       <ul className="rows schedule">
         {tasks.map((task) => (
           <Row key={task.task} task={task} />
@@ -28,18 +29,18 @@ function Row({ task: { task, intervalSeconds, lastRunAt, nextRunAt, failedAt, er
         <p className="small muted">{everyInterval(intervalSeconds)}</p>
       </div>
       <div className="small figures">
-        <p>{lastRunAt ? `Last run ${exactTime(lastRunAt)}` : 'Not run yet'}</p>
-        {nextRunAt && <p className="muted">Next run {exactTime(nextRunAt)}</p>}
+        <p>{lastRunAt ? m.last_run({ lastRunAt: exactTime(lastRunAt) }) : m.not_run_yet()}</p>
+        {nextRunAt && <p className="muted">{m.next_run({ nextRunAt: exactTime(nextRunAt) })}</p>}
       </div>
       <div className="small">
-        {isFailing && <Stamp tone="rejected">Failed</Stamp>}
+        {isFailing && <Stamp tone="rejected">{m.failed()}</Stamp>}
         {failedAt && (
           <p>
-            {!isFailing && <span className="muted figures">Last error {exactTime(failedAt)}: </span>}
+            {!isFailing && <span className="muted figures">{m.last_error({ failedAt: exactTime(failedAt) })}</span>}
             {error}
           </p>
         )}
-        {!failedAt && <p className="muted">No errors</p>}
+        {!failedAt && <p className="muted">{m.no_errors()}</p>}
       </div>
     </li>
   )

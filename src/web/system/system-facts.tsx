@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { SystemStatus } from '#contract/system'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import { count, duration, emailKind, fileSize } from './system-words.ts'
@@ -21,11 +23,11 @@ export function SystemFacts({ status }: Props) {
 
 function Server({ status: { version, nodeVersion, uptimeSeconds, processes } }: Props) {
   return (
-    <Part title="Server">
-      <Fact name="Version">{version}</Fact>
+    <Part title={m.server_2()}>
+      <Fact name={m.version()}>{version}</Fact>
       <Fact name="Node">{nodeVersion}</Fact>
-      <Fact name="Running for">{duration(uptimeSeconds)}</Fact>
-      {processes > 1 && <Fact name="Processes">{processes}</Fact>}
+      <Fact name={m.running_for()}>{duration(uptimeSeconds)}</Fact>
+      {processes > 1 && <Fact name={m.processes()}>{processes}</Fact>}
     </Part>
   )
 }
@@ -33,13 +35,13 @@ function Server({ status: { version, nodeVersion, uptimeSeconds, processes } }: 
 function Database({ status: { database } }: Props) {
   const { engine, version, bytes, schema } = database
   return (
-    <Part title="Database">
-      <Fact name="Engine">
-        PostgreSQL {version}
-        {engine === 'embedded' && ', embedded'}
+    <Part title={m.database()}>
+      <Fact name={m.engine()}>
+        {m.postgresql({ version })}
+        {engine === 'embedded' && ` ${m.embedded_database()}`}
       </Fact>
-      <Fact name="Size">{fileSize(bytes)}</Fact>
-      <Fact name="Schema">{schema}</Fact>
+      <Fact name={m.size()}>{fileSize(bytes)}</Fact>
+      <Fact name={m.schema()}>{schema}</Fact>
     </Part>
   )
 }
@@ -47,13 +49,13 @@ function Database({ status: { database } }: Props) {
 function Queue({ status: { queue } }: Props) {
   const { waiting, retrying, running, oldestWaitingAt, kinds } = queue
   return (
-    <Part title="Queue">
-      <Fact name="Waiting">
+    <Part title={m.queue()}>
+      <Fact name={m.waiting()}>
         {count(waiting)}
-        {retrying > 0 && `, ${count(retrying)} of them after a failure`}
+        {retrying > 0 && m.of_them_after_failure({ retrying: count(retrying) })}
       </Fact>
-      <Fact name="Being sent">{count(running)}</Fact>
-      {oldestWaitingAt && <Fact name="Oldest">{exactTime(oldestWaitingAt)}</Fact>}
+      <Fact name={m.being_sent()}>{count(running)}</Fact>
+      {oldestWaitingAt && <Fact name={m.oldest()}>{exactTime(oldestWaitingAt)}</Fact>}
       {kinds.map((kind) => (
         <Fact key={kind.email} name={emailKind(kind.email)}>
           {count(kind.count)}
@@ -63,18 +65,18 @@ function Queue({ status: { queue } }: Props) {
   )
 }
 
-const TRANSPORTS = { smtp: 'SMTP', brevo: 'Brevo', captured: 'None: emails are only stored' }
+const TRANSPORTS = localized({ smtp: 'SMTP', brevo: 'Brevo', captured: m.none_emails_are_only_stored })
 
 function Email({ status: { mail } }: Props) {
   const { transport, succeededAt, failedAt, error, dead } = mail
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return (
-    <Part title="Email" {...(isFailing && { stamp: ['rejected', 'Failing'] as const })}>
-      <Fact name="Mail server">{TRANSPORTS[transport]}</Fact>
-      <Fact name="Last sent">{succeededAt ? exactTime(succeededAt) : 'Not yet'}</Fact>
-      <Fact name="Given up">{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
-      {failedAt && <Fact name="Last failure">{exactTime(failedAt)}</Fact>}
-      {failedAt && error && <Fact name="Reason">{error}</Fact>}
+    <Part title={m.email()} {...(isFailing && { stamp: ['rejected', m.failing()] as const })}>
+      <Fact name={m.mail_server()}>{TRANSPORTS[transport]}</Fact>
+      <Fact name={m.last_sent()}>{succeededAt ? exactTime(succeededAt) : m.not_yet_2()}</Fact>
+      <Fact name={m.given_up()}>{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
+      {failedAt && <Fact name={m.last_failure()}>{exactTime(failedAt)}</Fact>}
+      {failedAt && error && <Fact name={m.reason()}>{error}</Fact>}
     </Part>
   )
 }
@@ -82,17 +84,17 @@ function Email({ status: { mail } }: Props) {
 function Backup({ status: { backup } }: Props) {
   if (!backup)
     return (
-      <Part title="Last backup" stamp={['pending', 'None yet']}>
-        <Fact name="To make one">
+      <Part title={m.last_backup()} stamp={['pending', m.none_yet()]}>
+        <Fact name={m.to_make_one()}>
           <code>npm run admin -- backup FILE</code>
         </Fact>
       </Part>
     )
   return (
-    <Part title="Last backup">
-      <Fact name="Made">{exactTime(backup.takenAt)}</Fact>
-      <Fact name="Size">{fileSize(backup.bytes)}</Fact>
-      <Fact name="Rows">{count(backup.rowCount)}</Fact>
+    <Part title={m.last_backup()}>
+      <Fact name={m.made()}>{exactTime(backup.takenAt)}</Fact>
+      <Fact name={m.size()}>{fileSize(backup.bytes)}</Fact>
+      <Fact name={m.rows()}>{count(backup.rowCount)}</Fact>
     </Part>
   )
 }

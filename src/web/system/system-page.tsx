@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,8 +17,8 @@ export function SystemPage() {
   const query = useQuery({ ...api.system.get.queryOptions(), refetchInterval: REFRESH })
   return (
     <>
-      <PageHeader title="System" subtitle="How this server is doing. The figures are refreshed every 15 seconds." />
-      <QueryStates query={query} loading="Loading the system..." failed="Failed to load the system" />
+      <PageHeader title={m.system()} subtitle={m.how_this_server_is_doing_figures()} />
+      <QueryStates query={query} loading={m.loading_system()} failed={m.failed_to_load_system()} />
       {query.data && (
         <>
           <SystemFacts status={query.data} />

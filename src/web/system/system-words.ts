@@ -1,4 +1,4 @@
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -6,16 +6,21 @@ const DAY = 24 * HOUR
 
 /** '3 days', '2 hours', '10 seconds': the largest unit that fits, rounded down. */
 export function duration(seconds: number): string {
-  if (seconds >= 2 * DAY) return quantity(Math.floor(seconds / DAY), 'day')
-  if (seconds >= HOUR) return quantity(Math.floor(seconds / HOUR), 'hour')
-  if (seconds >= MINUTE) return quantity(Math.floor(seconds / MINUTE), 'minute')
-  return quantity(seconds, 'second')
+  if (seconds >= 2 * DAY) return m.quantity_of_day({ count: Math.floor(seconds / DAY) })
+  if (seconds >= HOUR) return m.quantity_of_hour({ count: Math.floor(seconds / HOUR) })
+  if (seconds >= MINUTE) return m.quantity_of_minute({ count: Math.floor(seconds / MINUTE) })
+  return m.quantity_of_second({ count: seconds })
 }
 
 /** '850 KB', '12.4 MB', '3.1 GB'. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} KB`
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+  if (bytes < 1e6) return inUnit(Math.ceil(bytes / 1e3), 'kilobyte', 0)
+  return bytes < 1e9 ? inUnit(bytes / 1e6, 'megabyte', 1) : inUnit(bytes / 1e9, 'gigabyte', 1)
+}
+
+function inUnit(amount: number, unit: string, digits: number): string {
+  const format = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return amount.toLocaleString(m.locale(), format)
 }
 
 /** 'Feedback request' for 'feedback-request'. */
@@ -24,10 +29,11 @@ export function emailKind(email: string): string {
 }
 
 export function count(number: number): string {
-  return number.toLocaleString('en-US')
+  return number.toLocaleString(m.locale())
 }
 
 /** 'Every minute', 'Every 10 minutes'. */
 export function everyInterval(seconds: number): string {
-  return `Every ${duration(seconds).replace(/^1 /, '')}`
+  if (seconds === MINUTE) return m.every_minute()
+  return seconds === HOUR ? m.every_hour() : m.every_time({ time: duration(seconds) })
 }

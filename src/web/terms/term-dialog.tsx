@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Term, termForm } from '#contract/terms'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
@@ -29,45 +30,45 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
     askMidtermFeedback: term?.askMidtermFeedback ?? false,
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved('Term added'), onError }))
-  const edit = useMutation(api.terms.edit.mutationOptions({ onSuccess: () => onSaved('Term updated'), onError }))
+  const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved(m.term_added()), onError }))
+  const edit = useMutation(api.terms.edit.mutationOptions({ onSuccess: () => onSaved(m.term_updated()), onError }))
   const save = term ? edit : add
   return (
-    <Dialog title={term ? 'Edit Term' : 'Add Term'} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={term ? m.edit_term() : m.add_term()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => (term ? edit.mutate({ id: term.id, ...values }) : add.mutate(values))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, term ? 'Failed to update term' : 'Failed to add term')}
-        submitLabel={term ? 'Save' : 'Add Term'}
-        pendingLabel={term ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={save.error && errorMessage(save.error, term ? m.failed_to_update_term() : m.failed_to_add_term())}
+        submitLabel={term ? m.save() : m.add_term()}
+        pendingLabel={term ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
-        <TextField label="Name" hint="For example 'Summer 2026'." autoFocus {...form.field('name')} />
+        <TextField label={m.name()} hint={m.for_example_summer_2026()} autoFocus {...form.field('name')} />
         <div className="field-pair">
-          <DateField label="First day" {...form.field('startsOn')} />
-          <DateField label="Last day" min={form.values.startsOn} {...form.field('endsOn')} />
+          <DateField label={m.first_day_2()} {...form.field('startsOn')} />
+          <DateField label={m.last_day_2()} min={form.values.startsOn} {...form.field('endsOn')} />
         </div>
         <div className="field-pair">
           <DateField
-            label="Registration deadline (optional)"
+            label={m.registration_deadline_optional()}
             {...form.field('registrationDeadline')}
             value={form.values.registrationDeadline ?? ''}
           />
           <DateField
-            label="Feedback deadline (optional)"
+            label={m.feedback_deadline_optional()}
             {...form.field('feedbackDeadline')}
             value={form.values.feedbackDeadline ?? ''}
           />
         </div>
-        <p className="field-hint">Students see the deadlines. Registering later stays possible.</p>
+        <p className="field-hint">{m.students_see_deadlines_registering_later_stays()}</p>
         <CheckboxField
-          label="Ask students for a self-assessment"
+          label={m.ask_students_for_self_assessment()}
           {...form.field('askSelfAssessment')}
           value={form.values.askSelfAssessment ?? false}
         />
         <CheckboxField
-          label="Ask supervisors for mid-term feedback"
+          label={m.ask_supervisors_for_mid_term_feedback()}
           {...form.field('askMidtermFeedback')}
           value={form.values.askMidtermFeedback ?? false}
         />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Term } from '#contract/terms'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -22,34 +23,34 @@ export function TermsPage() {
   const dialogs = useRowDialogs<Term>(reload)
   const { removing } = dialogs
   const deletion = useMutation(
-    api.terms.delete.mutationOptions({ onSuccess: () => dialogs.done('Term deleted'), onError: reload }),
+    api.terms.delete.mutationOptions({ onSuccess: () => dialogs.done(m.term_deleted()), onError: reload }),
   )
   const terms = query.data ?? []
   return (
     <>
       <PageHeader
-        title="Terms"
-        subtitle="Lists, figures and exports can be filtered by term. An internship belongs to the term in which it starts."
+        title={m.terms()}
+        subtitle={m.lists_figures_and_exports_can_be()}
         action={
           terms.length > 0 && (
             <Button look="primary" onClick={dialogs.add}>
-              Add Term
+              {m.add_term()}
             </Button>
           )
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading terms..." failed="Failed to load terms" />
+      <QueryStates query={query} loading={m.loading_terms()} failed={m.failed_to_load_terms()} />
       {query.isSuccess && terms.length === 0 && (
         <EmptyState
-          title="No terms yet"
+          title={m.no_terms_yet()}
           action={
             <Button look="primary" onClick={dialogs.add}>
-              Add First Term
+              {m.add_first_term()}
             </Button>
           }
         >
-          Add periods such as 'Summer 2026', with the days by which students register and supervisors give feedback.
+          {m.add_periods_such_as_summer_2026()}
         </EmptyState>
       )}
       {terms.length > 0 && (
@@ -62,12 +63,12 @@ export function TermsPage() {
       {dialogs.form && <TermDialog term={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Delete Term"
-        question={`Are you sure you want to delete "${removing?.name ?? ''}"? Its internships stay.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
+        title={m.delete_term()}
+        question={m.are_you_sure_you_want_to_delete_its({ name: removing?.name ?? '' })}
+        confirmLabel={m.delete_label()}
+        pendingLabel={m.deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, 'Failed to delete term')}
+        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_term())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: Props) {
           <Button look="primary" onClick={onConfirm} pending={pending} {...(pendingLabel ? { pendingLabel } : {})}>
             {confirmLabel}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.cancel()}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import * as m from '#messages'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import './copy-field.css'
@@ -12,15 +13,15 @@ export function CopyField({ label, value }: Props) {
   const [result, setResult] = useState<string | null>(null)
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    setResult(isCopied ? 'Copied' : 'Press Ctrl+C to copy')
+    setResult(isCopied ? m.copied() : m.press_ctrl_c_to_copy())
   }
   return (
     <div className="copy-field">
       <label htmlFor={id}>{label}</label>
       <div>
         <input id={id} ref={field} className="control" readOnly value={value} />
-        <Button onClick={() => void copy()} aria-label={`Copy ${label}`}>
-          Copy
+        <Button onClick={() => void copy()} aria-label={m.copy_2({ label })}>
+          {m.copy()}
         </Button>
       </div>
       <span className="muted small" role="status">

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import * as m from '#messages'
 import { useModal } from './modal.ts'
 import './dialog.css'
 
@@ -44,7 +45,7 @@ function OpenDialog({ title, onClose, children, actions, role = 'dialog' }: Omit
         {isDismissable && (
           // For touch screen readers, which have no Escape key.
           <button type="button" className="visually-hidden" tabIndex={-1} onClick={onClose}>
-            Dismiss
+            {m.dismiss()}
           </button>
         )}
         <section ref={panel} role={role} aria-labelledby={titleId} tabIndex={-1}>

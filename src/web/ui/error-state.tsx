@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { Button } from './button.tsx'
 import './states.css'
 
@@ -18,8 +19,8 @@ export function ErrorState({ title, message, onRetry, retrying = false, action }
       <h2>{title}</h2>
       {message && <p>{message}</p>}
       {onRetry && (
-        <Button onClick={onRetry} pending={retrying} pendingLabel="Trying again...">
-          Try again
+        <Button onClick={onRetry} pending={retrying} pendingLabel={m.trying_again()}>
+          {m.try_again()}
         </Button>
       )}
       {action}

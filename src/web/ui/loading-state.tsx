@@ -1,7 +1,8 @@
+import * as m from '#messages'
 import './states.css'
 
 /** A text while content loads, for example 'Loading your internships...'. */
-export function LoadingState({ children = 'Loading...' }: { children?: string }) {
+export function LoadingState({ children = m.loading() }: { children?: string }) {
   return (
     <p className="loading-state" role="status">
       {children}

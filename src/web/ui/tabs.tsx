@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { asLeftToRight } from './arrow-keys.ts'
 import './tabs.css'
 
 type Props<Id extends string> = {
@@ -23,7 +24,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const at = tabs.findIndex(({ id }) => id === selected)
-    const next = STEPS[event.key]?.(at, tabs.length)
+    const next = STEPS[asLeftToRight(event.key)]?.(at, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()

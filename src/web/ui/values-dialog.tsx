@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -20,7 +21,7 @@ export function ValuesDialog({
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          Done
+          {m.done()}
         </Button>
       }
     >

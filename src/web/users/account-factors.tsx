@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -21,7 +22,7 @@ export function AccountFactors({ account: { id, email, hasSecondFactor } }: { ac
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.users.key() })
         setAsking(false)
-        showMessage('Two-step verification reset')
+        showMessage(m.two_step_verification_reset())
       },
     }),
   )
@@ -31,19 +32,19 @@ export function AccountFactors({ account: { id, email, hasSecondFactor } }: { ac
       {hasSecondFactor && (
         <Button
           onClick={() => setAsking(true)}
-          disabledReason={isOwn ? 'Change your own in Settings, Security.' : null}
+          disabledReason={isOwn ? m.change_your_own_in_settings_security() : null}
         >
-          Reset two-step verification
+          {m.reset_two_step_verification()}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title="Reset two-step verification"
-        question={`${email} can then log in without a code. Make sure that the request really comes from this person. They are told by email.`}
-        confirmLabel="Reset"
-        pendingLabel="Resetting..."
+        title={m.reset_two_step_verification()}
+        question={m.can_then_log_in_without_code({ email })}
+        confirmLabel={m.reset()}
+        pendingLabel={m.resetting()}
         pending={reset.isPending}
-        error={reset.error && errorMessage(reset.error, 'Failed to reset')}
+        error={reset.error && errorMessage(reset.error, m.failed_to_reset())}
         onConfirm={() => reset.mutate({ id })}
         onClose={() => {
           setAsking(false)

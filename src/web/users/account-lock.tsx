@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
@@ -31,7 +33,7 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
     api.users.unlock.mutationOptions({
       onSuccess: async () => {
         await reload()
-        showMessage('Account unlocked')
+        showMessage(m.account_unlocked())
       },
     }),
   )
@@ -39,28 +41,32 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
     <div className="account-lock">
       {lockedAt && (
         <Banner kind="warning">
-          Locked since <Instant at={lockedAt} />. Nobody can sign in to this account.
+          <ParaglideMessage
+            message={m.locked_since_nobody_can_sign_in}
+            inputs={{}}
+            markup={{ instant: () => <Instant at={lockedAt} /> }}
+          />
         </Banner>
       )}
       <SuccessMessage message={message} />
-      {unlock.error && <Banner kind="error">{errorMessage(unlock.error, 'Failed to unlock the account')}</Banner>}
+      {unlock.error && <Banner kind="error">{errorMessage(unlock.error, m.failed_to_unlock_account())}</Banner>}
       {lockedAt ? (
-        <Button onClick={() => unlock.mutate({ id })} pending={unlock.isPending} pendingLabel="Unlocking...">
-          Unlock account
+        <Button onClick={() => unlock.mutate({ id })} pending={unlock.isPending} pendingLabel={m.unlocking()}>
+          {m.unlock_account()}
         </Button>
       ) : (
-        <Button onClick={() => setLocking(true)} disabledReason={isOwn ? 'You cannot lock your own account.' : null}>
-          Lock account
+        <Button onClick={() => setLocking(true)} disabledReason={isOwn ? m.you_cannot_lock_your_own_account() : null}>
+          {m.lock_account()}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isLocking}
-        title="Lock account"
-        question={`${email} is signed out everywhere and cannot sign in until an admin unlocks the account. Nothing is deleted.`}
-        confirmLabel="Lock account"
-        pendingLabel="Locking..."
+        title={m.lock_account()}
+        question={m.is_signed_out_everywhere_and_cannot({ email })}
+        confirmLabel={m.lock_account()}
+        pendingLabel={m.locking()}
         pending={lock.isPending}
-        error={lock.error && errorMessage(lock.error, 'Failed to lock the account')}
+        error={lock.error && errorMessage(lock.error, m.failed_to_lock_account())}
         onConfirm={() => lock.mutate({ id })}
         onClose={() => {
           setLocking(false)

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { EraseStudent } from '../erasure/erase-student.tsx'
 import { Instant } from '../layout/instant.tsx'
@@ -25,17 +26,17 @@ export function AccountPage() {
   return (
     <>
       <PageHeader
-        title={account ? fullName(account) || account.email : 'Account'}
+        title={account ? fullName(account) || account.email : m.account()}
         subtitle={account?.email}
-        action={<BackLink to={paths.adminAccounts}>Back to accounts</BackLink>}
+        action={<BackLink to={paths.adminAccounts}>{m.back_to_accounts()}</BackLink>}
       />
-      <QueryStates query={query} loading="Loading account..." failed="Failed to load account" />
+      <QueryStates query={query} loading={m.loading_account()} failed={m.failed_to_load_account()} />
       {account && (
         <>
           <Facts account={account} now={new Date(query.dataUpdatedAt)} />
           <p className="account-history">
             <TextLink to={paths.adminAudit} search={{ person: account.email }}>
-              History of this account
+              {m.history_of_this_account()}
             </TextLink>
           </p>
           <AccountLock account={account} />
@@ -52,32 +53,32 @@ function Facts({ account, now }: { account: Account; now: Date }) {
   const { role, departments, university, major, graduationYear, emailVerified, createdAt, lastSignInAt } = account
   return (
     <dl className="facts">
-      <dt>Role</dt>
+      <dt>{m.role()}</dt>
       <dd>{ROLE_LABELS[role]}</dd>
       {role === 'manager' && (
         <>
-          <dt>Departments</dt>
+          <dt>{m.departments()}</dt>
           <dd>{departments.join(', ') || '-'}</dd>
         </>
       )}
       {role === 'student' && (
         <>
-          <dt>Department</dt>
+          <dt>{m.department()}</dt>
           <dd>{major ?? '-'}</dd>
-          <dt>Graduation year</dt>
+          <dt>{m.graduation_year()}</dt>
           <dd>{graduationYear ?? '-'}</dd>
         </>
       )}
-      <dt>University</dt>
+      <dt>{m.university()}</dt>
       <dd>{university ?? '-'}</dd>
-      <dt>Email confirmed</dt>
-      <dd>{emailVerified ? 'Yes' : 'No'}</dd>
-      <dt>Member since</dt>
+      <dt>{m.email_confirmed()}</dt>
+      <dd>{emailVerified ? m.yes() : m.no()}</dd>
+      <dt>{m.member_since()}</dt>
       <dd>
         <Instant at={createdAt} />
       </dd>
-      <dt>Last sign-in</dt>
-      <dd>{lastSignInAt ? timeAgo(lastSignInAt, now) : 'Not recorded'}</dd>
+      <dt>{m.last_sign_in()}</dt>
+      <dd>{lastSignInAt ? timeAgo(lastSignInAt, now) : m.not_recorded()}</dd>
     </dl>
   )
 }

@@ -4,6 +4,7 @@ import type { Account } from '#contract/users'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
 import { SearchField } from '../form/search-field.tsx'
 import { LoadMore } from '../layout/load-more.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -27,16 +28,16 @@ export function AccountsPage() {
   return (
     <>
       <PageHeader
-        title="Accounts"
-        subtitle="Everyone with an account, newest first. Open one to see its sessions or to lock it."
-        action={<ButtonLink to={paths.adminUsers}>User Management</ButtonLink>}
+        title={m.accounts()}
+        subtitle={m.everyone_with_account_newest_first_open()}
+        action={<ButtonLink to={paths.adminUsers}>{m.user_management()}</ButtonLink>}
       />
-      <search className="account-search" aria-label="Accounts">
-        <SearchField placeholder="Search by name or email..." search={search} onSearch={searchFor} />
+      <search className="account-search" aria-label={m.accounts()}>
+        <SearchField placeholder={m.search_by_name_or_email()} search={search} onSearch={searchFor} />
       </search>
-      <QueryStates query={query} loading="Loading accounts..." failed="Failed to load accounts" />
+      <QueryStates query={query} loading={m.loading_accounts()} failed={m.failed_to_load_accounts()} />
       {query.isSuccess && accounts.length === 0 && (
-        <EmptyState title="No Accounts Found">No account has this name or email address.</EmptyState>
+        <EmptyState title={m.no_accounts_found()}>{m.no_account_has_this_name_or()}</EmptyState>
       )}
       {accounts.length > 0 && (
         <ul className="rows accounts long-list" aria-busy={query.isPlaceholderData}>
@@ -62,9 +63,11 @@ function AccountRow({ account, now }: { account: Account; now: Date }) {
       </div>
       <div className="account-stamps">
         <Stamp tone={role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[role]}</Stamp>
-        {lockedAt && <Stamp tone="rejected">Locked</Stamp>}
+        {lockedAt && <Stamp tone="rejected">{m.locked()}</Stamp>}
       </div>
-      <div className="muted">{lastSignInAt ? `Last sign-in ${timeAgo(lastSignInAt, now)}` : 'No sign-in recorded'}</div>
+      <div className="muted">
+        {lastSignInAt ? m.last_sign_in_2({ lastSignInAt: timeAgo(lastSignInAt, now) }) : m.no_sign_in_recorded()}
+      </div>
     </li>
   )
 }

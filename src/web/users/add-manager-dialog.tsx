@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
 import { newManager, type StaffMember } from '#contract/users'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
@@ -36,37 +38,31 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   const emailToConfirm = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null
   const confirm = emailToConfirm === typed
   return (
-    <Dialog title={member ? 'Edit Departments' : 'Add Manager'} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={member ? m.edit_departments() : m.add_manager()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => addition.mutate({ ...values, confirm })}
         pending={addition.isPending}
         error={addition.error && !emailToConfirm ? errorMessage(addition.error, FAILED[member ? 'edit' : 'add']) : null}
-        submitLabel={confirm ? 'Add Manager anyway' : member ? 'Save' : 'Add Manager'}
-        pendingLabel={member ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        submitLabel={confirm ? m.add_manager_anyway() : member ? m.save() : m.add_manager()}
+        pendingLabel={member ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="User Email"
+          label={m.user_email()}
           type="email"
           autoComplete="off"
-          hint={member ? undefined : 'The user must already have an account.'}
+          hint={member ? undefined : m.user_must_already_have_account()}
           isReadOnly={member !== null}
           autoFocus={member === null}
           {...form.field('email')}
         />
-        {isManager && (
-          <Banner kind="info">
-            This user is already a manager. The departments selected here replace the current ones.
-          </Banner>
-        )}
+        {isManager && <Banner kind="info">{m.this_user_is_already_manager_departments()}</Banner>}
         {confirm && <Banner kind="warning">{errorMessage(addition.error)}</Banner>}
-        <QueryStates query={departments} loading="Loading departments..." failed="Failed to load departments" />
-        {departments.data?.length === 0 && (
-          <Banner kind="info">There are no departments yet. Add one under Department Management first.</Banner>
-        )}
+        <QueryStates query={departments} loading={m.loading_departments()} failed={m.failed_to_load_departments()} />
+        {departments.data?.length === 0 && <Banner kind="info">{m.there_are_no_departments_yet_add()}</Banner>}
         {departments.isSuccess && (
-          <ChecklistField label="Departments" options={departments.data} {...form.field('departments')} />
+          <ChecklistField label={m.departments()} options={departments.data} {...form.field('departments')} />
         )}
       </FormShell>
     </Dialog>
@@ -78,9 +74,9 @@ function asOptions(departments: Department[]) {
   return departments.map(({ name, description }) => ({ value: name, label: name, description }))
 }
 
-const SAVED = {
-  add: 'Manager created successfully',
-  edit: 'Departments updated successfully',
-  replace: 'This user was already a manager; the departments have been replaced',
-} as const
-const FAILED = { add: 'Failed to create manager', edit: 'Failed to update departments' } as const
+const SAVED = localized({
+  add: m.manager_created_successfully,
+  edit: m.departments_updated_successfully,
+  replace: m.this_user_was_already_manager_departments,
+})
+const FAILED = localized({ add: m.failed_to_create_manager, edit: m.failed_to_update_departments })

@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import type { StaffMember } from '#contract/users'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
+import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
@@ -34,22 +35,22 @@ export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Pro
         {member.role === 'manager' && (
           <>
             <Button look="text" onClick={() => onEdit(member)} aria-describedby={nameId}>
-              Edit departments
+              {m.edit_departments_2()}
             </Button>
             <Button look="text" onClick={() => onRemove(member)} aria-describedby={nameId}>
-              Remove Manager
+              {m.remove_manager()}
             </Button>
           </>
         )}
-        {member.role === 'admin' && <span className="muted small">Super Admin</span>}
-        {member.role === 'student' && <span className="muted small">No actions</span>}
+        {member.role === 'admin' && <span className="muted small">{m.super_admin()}</span>}
+        {member.role === 'student' && <span className="muted small">{m.no_actions()}</span>}
       </div>
     </li>
   )
 })
 
 function Departments({ member }: { member: StaffMember }) {
-  if (member.role === 'admin') return <div>All departments</div>
+  if (member.role === 'admin') return <div>{m.all_departments()}</div>
   if (member.role === 'student') return <div>{member.major ?? '-'}</div>
   if (member.departments.length === 0) return <div>-</div>
   return (

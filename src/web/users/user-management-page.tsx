@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { StaffMember } from '#contract/users'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
@@ -29,7 +30,7 @@ export function UserManagementPage() {
   const [isInviting, setInviting] = useState(false)
   const removal = useMutation(
     api.users.removeManager.mutationOptions({
-      onSuccess: () => dialogs.done('Manager removed successfully'),
+      onSuccess: () => dialogs.done(m.manager_removed_successfully()),
       onError: reload,
     }),
   )
@@ -37,25 +38,23 @@ export function UserManagementPage() {
   return (
     <>
       <PageHeader
-        title="User Management"
-        subtitle="Admins see everything; managers review the departments assigned to them."
+        title={m.user_management()}
+        subtitle={m.admins_see_everything_managers_review_departments()}
         action={
           <div className="row">
             <Button look="primary" onClick={dialogs.add}>
-              Add Manager
+              {m.add_manager()}
             </Button>
-            <Button onClick={() => setInviting(true)}>Invite</Button>
-            <ButtonLink to={paths.adminAccounts}>All accounts</ButtonLink>
-            <ButtonLink to={paths.adminImport}>Import</ButtonLink>
+            <Button onClick={() => setInviting(true)}>{m.invite()}</Button>
+            <ButtonLink to={paths.adminAccounts}>{m.all_accounts()}</ButtonLink>
+            <ButtonLink to={paths.adminImport}>{m.import_label()}</ButtonLink>
           </div>
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading="Loading users..." failed="Failed to load user data" />
+      <QueryStates query={query} loading={m.loading_users()} failed={m.failed_to_load_user_data()} />
       {query.isSuccess && staff.length === 0 && (
-        <EmptyState title="No Users Found">
-          No administrative users found. Create your first manager to get started.
-        </EmptyState>
+        <EmptyState title={m.no_users_found()}>{m.no_administrative_users_found_create_your()}</EmptyState>
       )}
       {staff.length > 0 && <StaffList staff={staff} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />}
       {dialogs.form && (
@@ -74,12 +73,12 @@ export function UserManagementPage() {
       <OpenInvitations />
       <ConfirmDialog
         isOpen={removing !== null}
-        title="Remove Manager"
-        question="Are you sure you want to remove this manager role?"
-        confirmLabel="Remove Manager"
-        pendingLabel="Removing..."
+        title={m.remove_manager()}
+        question={m.are_you_sure_you_want_to_remove_this_manager()}
+        confirmLabel={m.remove_manager()}
+        pendingLabel={m.removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, 'Failed to remove manager')}
+        error={removal.error && errorMessage(removal.error, m.failed_to_remove_manager())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()
@@ -88,10 +87,12 @@ export function UserManagementPage() {
       >
         {removing && (
           <p className="muted">
-            {removing.firstName} {removing.lastName} ({removing.email}) becomes a student again, loses every department
-            and is signed out.
-            {removing.rulesOf &&
-              ` If a rule of ${removing.rulesOf} for staff still matches, they get the role back the next time they sign in there. Remove them from the group first, or change the rule.`}
+            {m.becomes_student_again_loses_every_department({
+              firstName: removing.firstName,
+              lastName: removing.lastName,
+              email: removing.email,
+            })}
+            {removing.rulesOf && m.if_rule_of_for_staff_still({ rulesOf: removing.rulesOf })}
           </p>
         )}
       </ConfirmDialog>

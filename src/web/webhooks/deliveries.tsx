@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDelivery } from '#contract/webhooks'
-import { quantity } from '#domain/quantity'
+import { localized } from '#domain/localized'
 import { DELIVERY_DAYS, webhookEventLabel } from '#domain/webhooks'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { PAGED } from '../api/paged-list.ts'
@@ -38,11 +39,11 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
   const deliveries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section className="section section-stack" aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
-      <p className="muted measure">{`Kept for ${DELIVERY_DAYS} days. The receiver gets the number of a delivery as webhook-id.`}</p>
-      {sending.error && <Banner kind="error">{errorMessage(sending.error, 'Failed to send again')}</Banner>}
-      <QueryStates query={query} loading="Loading deliveries..." failed="Failed to load deliveries" />
-      {query.isSuccess && deliveries.length === 0 && <p>Nothing has been sent yet.</p>}
+      <h2 id="deliveries">{m.deliveries()}</h2>
+      <p className="muted measure">{m.kept_for_days_receiver_gets_number({ deliveryDays: DELIVERY_DAYS })}</p>
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.failed_to_send_again())}</Banner>}
+      <QueryStates query={query} loading={m.loading_deliveries()} failed={m.failed_to_load_deliveries()} />
+      {query.isSuccess && deliveries.length === 0 && <p>{m.nothing_has_been_sent_yet()}</p>}
       {deliveries.length > 0 && (
         <ul className="rows deliveries">
           {deliveries.map((delivery) => (
@@ -67,15 +68,15 @@ function isDueSoon({ dueAt }: WebhookDelivery): boolean {
 
 type RowProps = { delivery: WebhookDelivery; canSendAgain: boolean; isSending: boolean; onSend: () => void }
 
-const STATES: Record<WebhookDelivery['state'], [label: string, tone: StampTone]> = {
-  delivered: ['Delivered', 'approved'],
-  waiting: ['Waiting', 'pending'],
-  failed: ['Failed', 'rejected'],
+const STATES: Record<WebhookDelivery['state'], { label: string; tone: StampTone }> = {
+  delivered: localized({ label: m.delivered, tone: 'approved' }),
+  waiting: localized({ label: m.waiting, tone: 'pending' }),
+  failed: localized({ label: m.failed, tone: 'rejected' }),
 }
 
 function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
   const { id, event, createdAt, state, attempts, dueAt, responseText } = delivery
-  const [label, tone] = STATES[state]
+  const { label, tone } = STATES[state]
   return (
     <li>
       <div>
@@ -93,7 +94,7 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
         </p>
         <p>{outcomeOf(delivery)}</p>
         {responseText && <p className="muted delivery-response">{responseText}</p>}
-        {attempts > 0 && dueAt && <p className="muted">{`Next attempt ${exactTime(dueAt)}`}</p>}
+        {attempts > 0 && dueAt && <p className="muted">{m.next_attempt({ dueAt: exactTime(dueAt) })}</p>}
       </div>
       <div className="row-actions">
         {canSendAgain && (
@@ -101,10 +102,10 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
             look="text"
             onClick={onSend}
             pending={isSending}
-            pendingLabel="Queueing..."
+            pendingLabel={m.queueing()}
             aria-describedby={`delivery-${id}`}
           >
-            Send again
+            {m.send_again()}
           </Button>
         )}
       </div>
@@ -114,6 +115,6 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
 
 /** Of the last attempt: 'Status 204 after 38 ms, 2 attempts'. */
 function outcomeOf({ responseStatus, error, durationMs, attempts }: WebhookDelivery): string {
-  const answer = responseStatus === null ? error : `Status ${responseStatus} after ${durationMs ?? 0} ms`
-  return [answer, attempts > 0 && quantity(attempts, 'attempt')].filter(Boolean).join(', ')
+  const answer = responseStatus === null ? error : m.status_after_ms({ responseStatus, durationMs: durationMs ?? 0 })
+  return [answer, attempts > 0 && m.quantity_of_attempt({ count: attempts })].filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Webhook, webhookForm } from '#contract/webhooks'
 import { ALL_WEBHOOK_EVENTS, webhookEventLabel } from '#domain/webhooks'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
 import { ChecklistField } from '../form/checklist-field.tsx'
@@ -38,29 +39,29 @@ export function WebhookDialog(props: Props) {
   )
   const { isPending, error } = webhook ? change : add
   return (
-    <Dialog title={webhook ? 'Edit Webhook' : 'Add Webhook'} isOpen onClose={onClose}>
+    <Dialog title={webhook ? m.edit_webhook() : m.add_webhook()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (webhook ? change.mutate({ ...values, id: webhook.id }) : add.mutate(values))}
         pending={isPending}
-        error={error && errorMessage(error, 'Failed to save webhook')}
-        submitLabel={webhook ? 'Save' : 'Add'}
-        pendingLabel={webhook ? 'Saving...' : 'Adding...'}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        error={error && errorMessage(error, m.failed_to_save_webhook())}
+        submitLabel={webhook ? m.save() : m.add()}
+        pendingLabel={webhook ? m.saving() : m.adding()}
+        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
       >
         <TextField
-          label="Name"
-          hint="For example Student information system. Only admins see it."
+          label={m.name()}
+          hint={m.for_example_student_information_system_only()}
           autoComplete="off"
           {...form.field('name')}
         />
         <TextField
-          label="Address"
-          hint="A public address that starts with https://."
+          label={m.address()}
+          hint={m.public_address_that_starts_with_https()}
           autoComplete="off"
           {...form.field('url')}
         />
-        <ChecklistField label="Events" options={EVENTS} {...form.field('events')} />
+        <ChecklistField label={m.events()} options={EVENTS} {...form.field('events')} />
       </FormShell>
     </Dialog>
   )

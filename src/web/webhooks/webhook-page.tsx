@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks'
 import { FAILING_DAYS, SECRET_OVERLAP_HOURS, webhookEventLabel } from '#domain/webhooks'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { exactTime } from '../layout/exact-time.ts'
@@ -28,11 +29,11 @@ export function WebhookPage() {
   return (
     <>
       <PageHeader
-        title={webhook?.name ?? 'Webhook'}
+        title={webhook?.name ?? m.webhook()}
         subtitle={webhook?.url}
-        action={<BackLink to={paths.adminWebhooks}>Back to webhooks</BackLink>}
+        action={<BackLink to={paths.adminWebhooks}>{m.back_to_webhooks()}</BackLink>}
       />
-      <QueryStates query={query} loading="Loading webhook..." failed="Failed to load webhook" />
+      <QueryStates query={query} loading={m.loading_webhook()} failed={m.failed_to_load_webhook()} />
       {webhook && <Loaded webhook={webhook} />}
     </>
   )
@@ -55,7 +56,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   }
   const test = useMutation(
     api.webhooks.sendTest.mutationOptions({
-      onSuccess: () => showMessage('The test is on its way'),
+      onSuccess: () => showMessage(m.test_is_on_its_way()),
       onSettled: reload,
     }),
   )
@@ -84,15 +85,15 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, 'Failed to change webhook')}</Banner>}
+      {error && <Banner kind="error">{errorMessage(error, m.failed_to_change_webhook())}</Banner>}
       <StateBanner webhook={webhook} />
       <dl className="facts">
-        <dt>Events</dt>
+        <dt>{m.events()}</dt>
         <dd>{events.map(webhookEventLabel).join(', ')}</dd>
         {oldSecretUntil && (
           <>
-            <dt>Old secret</dt>
-            <dd>{`signs too until ${exactTime(oldSecretUntil)}`}</dd>
+            <dt>{m.old_secret()}</dt>
+            <dd>{m.signs_too_until({ oldSecretUntil: exactTime(oldSecretUntil) })}</dd>
           </>
         )}
       </dl>
@@ -101,50 +102,50 @@ function Loaded({ webhook }: { webhook: Webhook }) {
           look="primary"
           onClick={() => test.mutate({ id })}
           pending={test.isPending}
-          pendingLabel="Sending..."
-          disabledReason={disabledAt && 'Enable it to send a test.'}
+          pendingLabel={m.sending()}
+          disabledReason={disabledAt && m.enable_it_to_send_test()}
         >
-          Send a test
+          {m.send_test()}
         </Button>
-        <Button onClick={() => setOpen('edit')}>Edit</Button>
+        <Button onClick={() => setOpen('edit')}>{m.edit()}</Button>
         <Button
           onClick={() => switching.mutate()}
           pending={switching.isPending}
-          pendingLabel={disabledAt ? 'Enabling...' : 'Disabling...'}
+          pendingLabel={disabledAt ? m.enabling() : m.disabling()}
         >
-          {disabledAt ? 'Enable' : 'Disable'}
+          {disabledAt ? m.enable() : m.disable()}
         </Button>
-        <Button onClick={() => setOpen('secret')}>New secret</Button>
-        <Button onClick={() => setOpen('remove')}>Remove</Button>
+        <Button onClick={() => setOpen('secret')}>{m.new_secret_2()}</Button>
+        <Button onClick={() => setOpen('remove')}>{m.remove()}</Button>
       </div>
       <Deliveries webhookId={id} isDisabled={disabledAt !== null} />
       {open === 'edit' && (
         <WebhookDialog
           webhook={webhook}
-          onSaved={() => done('Webhook updated successfully')}
+          onSaved={() => done(m.webhook_updated_successfully())}
           onClose={() => setOpen(null)}
         />
       )}
       {secret && <WebhookSecret secret={secret} isRenewed onClose={() => setSecret(null)} />}
       <ConfirmDialog
         isOpen={open === 'secret'}
-        title="New Secret"
-        question={`Make a new secret for "${name}"? The current one signs too for ${SECRET_OVERLAP_HOURS} hours.`}
-        confirmLabel="Make new secret"
-        pendingLabel="Making..."
+        title={m.new_secret()}
+        question={m.make_new_secret_for_current_one({ name, secretOverlapHours: SECRET_OVERLAP_HOURS })}
+        confirmLabel={m.make_new_secret()}
+        pendingLabel={m.making()}
         pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, 'Failed to make a new secret')}
+        error={renewal.error && errorMessage(renewal.error, m.failed_to_make_new_secret())}
         onConfirm={() => renewal.mutate({ id })}
         onClose={() => setOpen(null)}
       />
       <ConfirmDialog
         isOpen={open === 'remove'}
-        title="Remove Webhook"
-        question={`Are you sure you want to remove "${name}"? Its deliveries are removed, too.`}
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
+        title={m.remove_webhook()}
+        question={m.are_you_sure_you_want_to_remove_its({ name })}
+        confirmLabel={m.remove()}
+        pendingLabel={m.removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, 'Failed to remove webhook')}
+        error={removal.error && errorMessage(removal.error, m.failed_to_remove_webhook())}
         onConfirm={() => removal.mutate({ id })}
         onClose={() => setOpen(null)}
       />
@@ -157,14 +158,14 @@ function StateBanner({ webhook: { disabledAt, disabledBecause, failingSince } }:
     return (
       <Banner kind={disabledBecause === 'failures' ? 'error' : 'info'}>
         {disabledBecause === 'failures'
-          ? `Disabled on ${exactTime(disabledAt)}, because every delivery had failed for ${FAILING_DAYS} days. Enable it once the receiver works again.`
-          : `Disabled since ${exactTime(disabledAt)}. What happens meanwhile is not sent later.`}
+          ? m.disabled_on_because_every_delivery_had({ disabledAt: exactTime(disabledAt), failingDays: FAILING_DAYS })
+          : m.disabled_since_what_happens_meanwhile_is({ disabledAt: exactTime(disabledAt) })}
       </Banner>
     )
   if (!failingSince) return null
   return (
     <Banner kind="error">
-      {`Deliveries have failed since ${exactTime(failingSince)}. They are retried; after ${FAILING_DAYS} days the webhook is disabled.`}
+      {m.deliveries_have_failed_since_they_are({ failingSince: exactTime(failingSince), failingDays: FAILING_DAYS })}
     </Banner>
   )
 }

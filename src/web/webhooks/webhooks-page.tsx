@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks'
 import { webhookEventLabel } from '#domain/webhooks'
+import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
@@ -24,27 +26,32 @@ export function WebhooksPage() {
   const webhooks = query.data ?? []
   const addButton = (
     <Button look="primary" onClick={() => setAdding(true)}>
-      Add Webhook
+      {m.add_webhook()}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Webhooks"
+        title={m.webhooks_2()}
         subtitle={
-          <>
-            Tell other systems when internships and feedback change.{' '}
-            <a className="text-link" href={`${paths.apiDocs}#webhooks`}>
-              How to receive webhooks
-            </a>
-          </>
+          <ParaglideMessage
+            message={m.tell_other_systems_when_internships_and_feedback_change}
+            inputs={{ howToReceiveWebhookss: m.how_to_receive_webhooks() }}
+            markup={{
+              a: ({ children }) => (
+                <a className="text-link" href={`${paths.apiDocs}#webhooks`}>
+                  {children}
+                </a>
+              ),
+            }}
+          />
         }
         action={webhooks.length > 0 && addButton}
       />
-      <QueryStates query={query} loading="Loading webhooks..." failed="Failed to load webhooks" />
+      <QueryStates query={query} loading={m.loading_webhooks()} failed={m.failed_to_load_webhooks()} />
       {query.isSuccess && webhooks.length === 0 && (
-        <EmptyState title="No Webhooks Yet" action={addButton}>
-          Add the address of a system that wants to know. It gets ids and the status, never names or addresses.
+        <EmptyState title={m.no_webhooks_yet()} action={addButton}>
+          {m.add_address_of_system_that_wants()}
         </EmptyState>
       )}
       {webhooks.length > 0 && (

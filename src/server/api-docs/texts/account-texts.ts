@@ -48,9 +48,10 @@ export const ACCOUNT_TEXTS: FeatureTexts<AccountFeature> = {
   },
   accounts: {
     title: 'Account',
-    about: 'Name, password and email address.',
+    about: 'Name, language, password and email address.',
     endpoints: {
       updateProfile: 'For everybody with a session.',
+      changeLanguage: 'For everybody with a session. Null leaves the choice to the browser, and emails are in English.',
       changePassword: 'For everybody with a session. A password needs eight characters and must not be a common one.',
       requestEmailChange: 'For everybody with a session. Nothing changes before the links are followed.',
       openEmailChange: 'For whoever has the link.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import type { IdentityLibrary } from '../identity-library.ts'
@@ -41,11 +42,11 @@ function addressIn(value: string): string {
 
 /** The link stays valid. */
 function otherBrowser(): Response {
-  const message = 'Please open this link in the browser in which you asked for it, or ask for a new one here.'
+  const message = m.please_open_this_link_in_browser()
   return Response.json({ code: 'OTHER_BROWSER', message }, { status: 400 })
 }
 
 function invalidLink(): Response {
-  const message = 'This link has been used or has expired. Please request a new one.'
+  const message = m.this_link_has_been_used_or_has()
   return Response.json({ code: 'INVALID_TOKEN', message }, { status: 400 })
 }

@@ -5,6 +5,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { type Challenge, challengeAnswer } from '#contract/factors'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../database/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -56,7 +57,7 @@ export function secondFactorChallenge(services: Services) {
         if (!token || !user || challenge.expiresAt < new Date()) throw ended()
         await limitAttempts(services, ctx, user.email)
         if (!(await isRight(services, user.id, answer.data)))
-          throw new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: WRONG_CODE })
+          throw new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.this_code_is_not_correct_or_has() })
         // Of two answers at the same time, one gets the session.
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) throw ended()
         const endsWithBrowser = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret))
@@ -69,10 +70,8 @@ export function secondFactorChallenge(services: Services) {
   } satisfies BetterAuthPlugin
 }
 
-const WRONG_CODE = 'This code is not correct or has been used. Please wait for the next one.'
-
 function ended(): APIError {
-  return new APIError('UNAUTHORIZED', { code: 'CHALLENGE_ENDED', message: 'This took too long. Please log in again.' })
+  return new APIError('UNAUTHORIZED', { code: 'CHALLENGE_ENDED', message: m.this_took_too_long_please_log() })
 }
 
 function cookieOf(ctx: GenericEndpointContext) {

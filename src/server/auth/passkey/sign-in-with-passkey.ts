@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import * as z from 'zod'
 import { passkeyProof } from '#contract/passkeys'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { relyingParty } from './relying-party.ts'
@@ -27,7 +28,7 @@ export function signInWithPasskey({ config, db }: Setup) {
       // The library accepts a device that has not checked the person.
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         if (!authenticationInfo.userVerified)
-          throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: NOT_VERIFIED })
+          throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: m.your_device_did_not_check_that() })
         await db
           .updateTable('passkeys')
           .set({ lastUsedAt: new Date() })
@@ -37,5 +38,3 @@ export function signInWithPasskey({ config, db }: Setup) {
     },
   })
 }
-
-const NOT_VERIFIED = 'Your device did not check that it is you. Unlock it with your fingerprint, face or PIN.'

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import * as m from '#messages'
 
 /** A browser and its system as people know them. */
 export type Device = { browser: string; system: string }
@@ -10,7 +11,7 @@ const LONGEST = 500
 export function deviceFrom(userAgent: string | null | undefined): Device {
   const parsed = userAgent ? Bowser.parse(userAgent.slice(0, LONGEST)) : null
   return {
-    browser: known(Bowser.BROWSER_MAP, parsed?.browser.name) ?? 'Unknown browser',
+    browser: known(Bowser.BROWSER_MAP, parsed?.browser.name) ?? m.unknown_browser(),
     system: known(Bowser.OS_MAP, parsed?.os.name) ?? 'an unknown system',
   }
 }

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
+import { baseLocale, inLocale } from '../../http/locale.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { deviceFrom, deviceName } from './device.ts'
 
@@ -36,7 +37,9 @@ type SignIn = { profileId: string; signedInAt: Date; userAgent: string | null; i
 
 /** The notice to send, or null if there was one within a day. */
 async function noteDevice(tx: Tx, { profileId, signedInAt, userAgent, ipAddress }: SignIn): Promise<string | null> {
-  const notice = { profileId, device: deviceName(deviceFrom(userAgent)), address: ipAddress ?? '', signedInAt }
+  // Stored, so in the same language for every request.
+  const device = inLocale(baseLocale, () => deviceName(deviceFrom(userAgent)))
+  const notice = { profileId, device, address: ipAddress ?? '', signedInAt }
   const noted = await tx
     .insertInto('deviceNotices')
     .values(notice)

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { emailDomain } from '#domain/universities'
+import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { PASSKEY_SIGN_IN } from '../passkey/sign-in-with-passkey.ts'
 import { connectionRequiredFor, requiredConnection } from './connection-queries.ts'
@@ -39,5 +40,5 @@ export async function refusePassword(db: Db, path: string | undefined, profileId
 }
 
 function passwordOff({ name }: { name: string }): APIError {
-  return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: `Please sign in through ${name}.` })
+  return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: m.please_sign_in_through({ name }) })
 }

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import * as m from '#messages'
 
 // What the single sign-on library does not check in a SAML response. Its own checks (signature of the assertion, issuer,
 // audience, recipient, times, request, replay) follow.
@@ -49,6 +50,6 @@ const parser = new XMLParser(SAML_XML)
 function refused(reason: string): APIError {
   return new APIError('FORBIDDEN', {
     code: 'SAML_RESPONSE_REFUSED',
-    message: `The response of the identity provider was refused: ${reason}.`,
+    message: m.response_of_identity_provider_was_refused({ reason }),
   })
 }

@@ -105,13 +105,13 @@ async function claimAccount(db: Db, connection: Connection, userId: string): Pro
 }
 
 /** The profile of an account that is made at the first sign-on. */
-export async function completeNewUser<User extends object>(db: Db, user: User): Promise<{ data: User } | undefined> {
+export async function completeNewUser<User extends object>(db: Db, user: User): Promise<User> {
   const { arrival } = arrivals.getStore() ?? {}
-  if (!arrival) return undefined
+  if (!arrival) return user
   const { firstName, lastName, email, department, graduationYear } = arrival.person
   const university = await universityOf(db, email)
   const facts = { name: firstName, lastName, university, major: department, graduationYear, emailVerified: true }
-  return { data: { ...user, ...facts } }
+  return { ...user, ...facts }
 }
 
 /** Whether an identity provider has vouched, as strongly as expected, for the person who signs in with this request. */

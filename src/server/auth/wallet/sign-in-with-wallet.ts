@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { siwe } from 'better-auth/plugins'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { readProof, STATEMENTS } from './wallet-message.ts'
@@ -17,7 +18,11 @@ export function signInWithWallet({ config, db }: Setup) {
     getNonce: async () => createNonce(),
     verifyMessage: async ({ message, signature, address }) => {
       const proof = readProof(config, STATEMENTS.signIn(config), { message, signature }, new Date())
-      if (proof?.address !== address) throw new APIError('UNAUTHORIZED', { code: 'INVALID_PROOF', message: INVALID })
+      if (proof?.address !== address)
+        throw new APIError('UNAUTHORIZED', {
+          code: 'INVALID_PROOF',
+          message: m.signature_could_not_be_verified_please(),
+        })
       const wallet = await db
         .selectFrom('walletAddresses')
         .select('id')
@@ -36,12 +41,9 @@ export function refuseNewUser(path: string | undefined): void {
 }
 
 function unknownWallet(): APIError {
-  return new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: UNKNOWN })
+  return new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: m.this_wallet_is_not_linked_to() })
 }
 
 export function createNonce(): string {
   return randomBytes(16).toString('hex')
 }
-
-const INVALID = 'The signature could not be verified. Please try again.'
-const UNKNOWN = 'This wallet is not linked to an account. Log in with your password and link it in Settings, Security.'

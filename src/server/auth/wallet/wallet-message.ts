@@ -1,4 +1,5 @@
 import { addr, eip191Signer } from 'micro-eth-signer'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>
@@ -12,8 +13,8 @@ const TOLERANCE = 60 * 1000
 
 /** What a signature is for. The wallet shows it, and a message for one purpose is refused for another. */
 export const STATEMENTS = {
-  signIn: ({ productName }: Site) => `Log in to ${productName}.`,
-  link: ({ productName }: Site, email: string) => `Link this wallet to the ${productName} account ${email}.`,
+  signIn: ({ productName }: Site) => m.log_in_to({ productName }),
+  link: ({ productName }: Site, email: string) => m.link_this_wallet_to_account({ productName, email }),
 }
 
 /** The message that a wallet signs (ERC-4361, Sign-In with Ethereum). */

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Facts, Paragraph } from '../email-layout.tsx'
@@ -7,29 +8,23 @@ import type { EmailMessage } from '../send-email.ts'
 export function allowNewAddressEmail(facts: AccountFacts & { newEmail: string; link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: `Confirm the new email address of your ${productName} account`,
-    preview: 'Nothing changes until you confirm it here.',
-    heading: 'Change your email address?',
-    because: `a change of the email address of your ${productName} account was requested.`,
+    subject: m.confirm_new_email_address_of_your({ productName }),
+    preview: m.nothing_changes_until_you_confirm_it(),
+    heading: m.change_your_email_address_2(),
+    because: m.you_receive_this_email_because_change({ productName }),
     body: (
       <>
-        <Paragraph>
-          Someone logged in to your account has asked to change its email address. If that was you, open the link below.
-          We will then send another link to the new address.
-        </Paragraph>
+        <Paragraph>{m.someone_logged_in_to_your_account()}</Paragraph>
         <Facts
           facts={[
-            ['Old', facts.email],
-            ['New', facts.newEmail],
+            [m.old_address(), facts.email],
+            [m.new_label(), facts.newEmail],
           ]}
         />
         <Action href={facts.link} shown>
-          Allow the new address
+          {m.allow_new_address()}
         </Action>
-        <Paragraph>
-          The link works for 24 hours and only once. If you did not request the change, ignore this email and change
-          your password: your address stays as it is.
-        </Paragraph>
+        <Paragraph>{m.link_works_for_24_hours_and()}</Paragraph>
       </>
     ),
   })

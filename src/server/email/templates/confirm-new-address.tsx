@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -9,20 +10,17 @@ export function confirmNewAddressEmail(facts: AccountFacts & { newEmail: string;
   return accountEmail(
     { ...facts, email: facts.newEmail },
     {
-      subject: `Confirm your new email address for ${productName}`,
-      preview: 'One more click, and your address is changed.',
-      heading: 'Confirm your new email address',
-      because: `this address was entered as the new address of a ${productName} account.`,
+      subject: m.confirm_your_new_email_address_for({ productName }),
+      preview: m.one_more_click_and_your_address(),
+      heading: m.confirm_your_new_email_address(),
+      because: m.you_receive_this_email_because_this({ productName }),
       body: (
         <>
-          <Paragraph>Please confirm that this address is yours. Then you log in with it.</Paragraph>
+          <Paragraph>{m.please_confirm_that_this_address_is()}</Paragraph>
           <Action href={facts.link} shown>
-            Confirm new address
+            {m.confirm_new_address()}
           </Action>
-          <Paragraph>
-            The link works for 24 hours and only once. If you do not know about this, ignore this email: nothing
-            changes.
-          </Paragraph>
+          <Paragraph>{m.link_works_for_24_hours_and_only()}</Paragraph>
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Facts, Paragraph } from '../email-layout.tsx'
@@ -8,18 +9,16 @@ export function confirmationCodeEmail(facts: AccountFacts & { code: string }): E
   const { productName, publicUrl } = facts.site
   const half = facts.code.length / 2
   return accountEmail(facts, {
-    subject: 'Your code to confirm that it is you',
-    preview: 'The code works for 10 minutes.',
-    heading: 'Confirm that it is you',
-    because: `somebody who is signed in to your ${productName} account wants to change something important.`,
+    subject: m.your_code_to_confirm_that_it(),
+    preview: m.code_works_for_10_minutes(),
+    heading: m.confirm_that_it_is_you(),
+    because: m.you_receive_this_email_because_somebody({ productName }),
     body: (
       <>
-        <Paragraph>Enter this code where you asked for it:</Paragraph>
-        <Facts facts={[['Code', `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
-        <Paragraph>The code works for 10 minutes and only once. Never give it to anybody.</Paragraph>
-        <Paragraph>
-          {`If you did not ask for it, somebody else is using your account. Set a new password at ${publicUrl}/reset-password now. This ends every session.`}
-        </Paragraph>
+        <Paragraph>{m.enter_this_code_where_you_asked()}</Paragraph>
+        <Facts facts={[[m.code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+        <Paragraph>{m.code_works_for_10_minutes_and()}</Paragraph>
+        <Paragraph>{m.if_you_did_not_ask_for({ publicUrl })}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { accountEmail } from '../email-frames.tsx'
 import type { EmailSite } from '../email-layout.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -11,16 +12,14 @@ export function dataErasedEmail({ site, name, address }: DataErased): EmailMessa
   return accountEmail(
     { site, firstName: name, lastName: '', email: address },
     {
-      subject: `Your data in ${productName} was erased`,
-      preview: 'This is the last email about it.',
-      heading: 'Your data was erased',
-      because: `${universityName} has erased your data in ${productName}.`,
+      subject: m.your_data_in_was_erased({ productName }),
+      preview: m.this_is_last_email_about_it(),
+      heading: m.your_data_was_erased(),
+      because: m.you_receive_this_email_because_has({ universityName, productName }),
       body: (
         <>
-          <Paragraph>
-            {`${universityName} has erased what ${productName} held about you. Anonymous counts, which do not say whose records they were, stay in the statistics.`}
-          </Paragraph>
-          <Paragraph>Backups made before today are deleted when their own time is over.</Paragraph>
+          <Paragraph>{m.has_erased_what_held_about_you({ universityName, productName })}</Paragraph>
+          <Paragraph>{m.backups_made_before_today_are_deleted()}</Paragraph>
         </>
       ),
     },

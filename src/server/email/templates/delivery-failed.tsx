@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph, Quotation } from '../email-layout.tsx'
@@ -7,19 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function deliveryFailedEmail(facts: AssignmentFacts & { failureReason: string }): EmailMessage {
   const { supervisorName, supervisorEmail, positionTitle, employerName, failureReason } = facts
   return studentEmail(facts, {
-    subject: `Please check the address of ${supervisorName}: our email did not arrive`,
-    preview: 'You can correct the address on your dashboard.',
-    heading: `Our email to ${supervisorName} did not arrive`,
-    because: 'you named this supervisor for your internship.',
+    subject: m.please_check_address_of_our_email({ supervisorName }),
+    preview: m.you_can_correct_address_on_your(),
+    heading: m.our_email_to_did_not_arrive_2({ supervisorName }),
+    because: m.you_receive_this_email_because_you(),
     body: (
       <>
         <Paragraph>
-          {`An email to ${supervisorName} (${supervisorEmail}) about your internship as ${positionTitle} at ${employerName} could not be delivered, for this reason:`}
+          {m.email_to_about_your_internship_as({ supervisorName, supervisorEmail, positionTitle, employerName })}
         </Paragraph>
         <Quotation>{failureReason}</Quotation>
-        <Paragraph>
-          Please ask your supervisor for the right address, correct it on your dashboard and request the feedback again.
-        </Paragraph>
+        <Paragraph>{m.please_ask_your_supervisor_for_right()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { accountEmail } from '../email-frames.tsx'
 import type { EmailSite } from '../email-layout.tsx'
 import { Paragraph, Quotation } from '../email-layout.tsx'
@@ -11,18 +12,15 @@ export function erasureDeclinedEmail({ site, name, address, declineReason }: Era
   return accountEmail(
     { site, firstName: name, lastName: '', email: address },
     {
-      subject: `Your request to erase your data in ${productName}`,
-      preview: `${universityName} keeps your data for now.`,
-      heading: 'Your data is not erased',
-      because: `you asked for the erasure of your data in ${productName}.`,
+      subject: m.your_request_to_erase_your_data({ productName }),
+      preview: m.keeps_your_data_for_now({ universityName }),
+      heading: m.your_data_is_not_erased(),
+      because: m.you_receive_this_email_because_you_asked({ productName }),
       body: (
         <>
-          <Paragraph>{`${universityName} has declined your request for this reason:`}</Paragraph>
+          <Paragraph>{m.has_declined_your_request_for_this({ universityName })}</Paragraph>
           <Quotation>{declineReason}</Quotation>
-          <Paragraph>
-            You can write to the career centre, complain to the data protection authority of your country, or go to
-            court.
-          </Paragraph>
+          <Paragraph>{m.you_can_write_to_career_centre()}</Paragraph>
         </>
       ),
     },

@@ -1,3 +1,6 @@
+import { formatMoment } from '#domain/dates'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import type { FactorChange } from '../../auth/factors/factor-notice.ts'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
@@ -7,26 +10,26 @@ import type { EmailMessage } from '../send-email.ts'
 type FactorChanged = AccountFacts & { change: FactorChange; createdAt: Date; recoveryCodes: number }
 
 const CHANGES: Record<FactorChange, { what: string; effect: string }> = {
-  'authenticator added': {
-    what: 'Authenticator app added',
-    effect: 'Logging in now also needs a code from the app.',
-  },
-  'authenticator removed': {
-    what: 'Authenticator app removed',
-    effect: 'Logging in no longer needs a code.',
-  },
-  'factors reset': {
-    what: 'Two-step verification reset by an admin',
-    effect: 'Logging in needs no code until you set up two-step verification again in Settings, Security.',
-  },
-  'recovery code used': {
-    what: 'Logged in with a recovery code',
-    effect: 'The code cannot be used again.',
-  },
-  'recovery codes renewed': {
-    what: 'New recovery codes created',
-    effect: 'The earlier codes no longer work.',
-  },
+  'authenticator added': localized({
+    what: m.authenticator_app_added,
+    effect: m.logging_in_now_also_needs_code,
+  }),
+  'authenticator removed': localized({
+    what: m.authenticator_app_removed,
+    effect: m.logging_in_no_longer_needs_code,
+  }),
+  'factors reset': localized({
+    what: m.two_step_verification_reset_by_admin,
+    effect: m.logging_in_needs_no_code_until,
+  }),
+  'recovery code used': localized({
+    what: m.logged_in_with_recovery_code,
+    effect: m.code_cannot_be_used_again,
+  }),
+  'recovery codes renewed': localized({
+    what: m.new_recovery_codes_created,
+    effect: m.earlier_codes_no_longer_work,
+  }),
 }
 
 /** The second factor of an account has changed, or a recovery code was used. */
@@ -35,29 +38,24 @@ export function factorChangedEmail(facts: FactorChanged): EmailMessage {
   const { what, effect } = CHANGES[facts.change]
   return accountEmail(facts, {
     subject: `${what}: your ${productName} account`,
-    preview: 'Was this you?',
-    heading: 'Two-step verification',
-    because: `the two-step verification of your ${productName} account was changed or used.`,
+    preview: m.was_this_you(),
+    heading: m.two_step_verification(),
+    because: m.you_receive_this_email_because_two({ productName }),
     body: (
       <>
         <Facts
           facts={[
-            ['What', what],
-            ['Time', TIME.format(facts.createdAt)],
-            ['Recovery codes left', String(facts.recoveryCodes)],
+            [m.what_changed(), what],
+            [m.time(), formatMoment(facts.createdAt)],
+            [m.recovery_codes_left(), String(facts.recoveryCodes)],
           ]}
         />
         <Paragraph>{effect}</Paragraph>
-        <Paragraph>
-          If you know about this, there is nothing to do. If not, set a new password now. This ends every session. Then
-          tell the career centre.
-        </Paragraph>
+        <Paragraph>{m.if_you_know_about_this_there()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          Set a new password
+          {m.set_new_password()}
         </Action>
       </>
     ),
   })
 }
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -7,15 +8,11 @@ import type { EmailMessage } from '../send-email.ts'
 export function feedbackApprovedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: `Your feedback from ${supervisorName} is ready to read`,
-    preview: `On your internship as ${positionTitle} at ${employerName}.`,
-    heading: `Your feedback from ${supervisorName} is ready`,
-    because: 'you requested this feedback.',
-    action: 'Read your feedback',
-    body: (
-      <Paragraph>
-        {`The feedback on your internship as ${positionTitle} at ${employerName} has been approved. You can read it on your dashboard, save it as a PDF report and generate resume text from it.`}
-      </Paragraph>
-    ),
+    subject: m.your_feedback_from_is_ready_to({ supervisorName }),
+    preview: m.on_your_internship_as_at({ positionTitle, employerName }),
+    heading: m.your_feedback_from_is_ready({ supervisorName }),
+    because: m.you_receive_this_email_because_you_requested(),
+    action: m.read_your_feedback(),
+    body: <Paragraph>{m.feedback_on_your_internship_as_at({ positionTitle, employerName })}</Paragraph>,
   })
 }

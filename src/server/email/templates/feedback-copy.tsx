@@ -1,6 +1,7 @@
 import { formatDuration } from '#domain/dates'
 import { RATINGS, type RatingKey, ratingLabel } from '#domain/feedback'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Facts, Paragraph, Quotation } from '../email-layout.tsx'
@@ -15,21 +16,26 @@ export function feedbackCopyEmail(facts: AssignmentFacts & Answers): EmailMessag
   const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
   const name = fullName(facts)
   return supervisorEmail(facts, {
-    subject: `A copy of your feedback on ${name}`,
-    preview: 'Your ratings and texts, as you submitted them.',
-    heading: `Your feedback on ${name}`,
-    because: 'you requested a copy of your answers.',
+    subject: m.copy_of_your_feedback_on({ name }),
+    preview: m.your_ratings_and_texts_as_you(),
+    heading: m.your_feedback_on_2({ name }),
+    because: m.you_receive_this_email_because_you_requested_copy(),
     body: (
       <>
         <Paragraph>
-          {`Thank you for your feedback on the internship of ${name} as ${positionTitle} at ${employerName} (${formatDuration(startDate, endDate)}). These are your answers.`}
+          {m.thank_you_for_your_feedback_on({
+            name,
+            positionTitle,
+            employerName,
+            startDate: formatDuration(startDate, endDate),
+          })}
         </Paragraph>
         <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(facts[key])] as const)} />
-        <Paragraph>Key strengths</Paragraph>
+        <Paragraph>{m.key_strengths()}</Paragraph>
         <Quotation>{strengths}</Quotation>
-        <Paragraph>Areas for development</Paragraph>
+        <Paragraph>{m.areas_for_development_2()}</Paragraph>
         <Quotation>{developmentAreas}</Quotation>
-        {additionalComments && <Paragraph>Additional comments</Paragraph>}
+        {additionalComments && <Paragraph>{m.additional_comments_2()}</Paragraph>}
         {additionalComments && <Quotation>{additionalComments}</Quotation>}
       </>
     ),

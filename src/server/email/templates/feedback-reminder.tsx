@@ -1,4 +1,5 @@
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
 import { becauseNamed, namesOf, type RequestsFacts } from '../requests-in-email.tsx'
@@ -9,18 +10,22 @@ import { FeedbackLinks } from './feedback-request.tsx'
 export function feedbackReminderEmail(facts: RequestsFacts): EmailMessage {
   const names = namesOf(facts.requests)
   const areMany = facts.requests.length > 1
-  const heading = `${names} ${areMany ? 'are' : 'is'} still hoping for your feedback`
+  const heading = areMany
+    ? m.are_still_hoping_for_your_feedback({ names })
+    : m.is_still_hoping_for_your_feedback({ names })
   return supervisorEmail(facts, {
     subject: areMany
-      ? `Reminder: your feedback on the internships of ${names}`
-      : `Reminder: your feedback on ${names}'s internship`,
-    preview: `${heading}. The link works for ${FEEDBACK_LINK_DAYS} days.`,
+      ? m.reminder_your_feedback_on_internships({ names })
+      : m.reminder_your_feedback_on_internship({ names }),
+    preview: `${heading}. ${m.link_works_for_days({ days: FEEDBACK_LINK_DAYS })}`,
     heading,
     because: becauseNamed(facts),
     body: (
       <>
         <Paragraph>
-          {`This is a friendly reminder of the request${areMany ? 's' : ''} of ${names}. It takes about five minutes${areMany ? ' for each' : ''}: six ratings and two short texts. No account is needed.`}
+          {areMany
+            ? m.this_is_friendly_reminder_of_requests({ names })
+            : m.this_is_friendly_reminder_of_request({ names })}
         </Paragraph>
         <FeedbackLinks {...facts} />
       </>

@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
 import { becauseNamed, NamedBy, namesOf, Requests, type RequestsFacts } from '../requests-in-email.tsx'
@@ -11,17 +12,17 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
   const names = namesOf(requests)
   const areMany = requests.length > 1
   return supervisorEmail(facts, {
-    subject: areMany ? `Your feedback on the internships of ${names}` : `Your feedback on ${names}'s internship`,
-    preview: `About five minutes, no account needed. The link works for ${FEEDBACK_LINK_DAYS} days.`,
-    heading: areMany ? `How did ${names} do?` : `How did ${names} do at ${requests[0]?.employerName}?`,
+    subject: areMany ? m.your_feedback_on_internships_of({ names }) : m.your_feedback_on_s_internship({ names }),
+    preview: m.about_five_minutes_no_account_needed({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+    heading: areMany ? m.how_did_do({ names }) : m.how_did_do_at({ names, employerName: requests[0]!.employerName }),
     because: becauseNamed(facts),
     body: (
       <>
         <NamedBy name={namedBy} />
         <Paragraph>
           {areMany
-            ? `${names} ask for your feedback on the internships below. It takes about five minutes for each: six ratings and two short texts. No account is needed.`
-            : `${names} asks for your feedback on the internship below. It takes about five minutes: six ratings and two short texts. No account is needed.`}
+            ? m.ask_for_your_feedback_on_internships({ names })
+            : m.asks_for_your_feedback_on_internship({ names })}
         </Paragraph>
         <FeedbackLinks {...facts} />
       </>
@@ -33,11 +34,13 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
 export function FeedbackLinks({ requests, expiresAt }: RequestsFacts) {
   return (
     <>
-      <Requests requests={requests} action="Give feedback" about="on" />
+      <Requests requests={requests} action={m.give_feedback} actionFor={m.give_feedback_on} />
       <Paragraph>
-        {requests.length === 1
-          ? `The link expires in ${FEEDBACK_LINK_DAYS} days: it works until ${formatInstant(expiresAt, 'UTC')}. It is personal, so please do not forward it. If it has expired, open it anyway to get a new one by email.`
-          : `The links expire in ${FEEDBACK_LINK_DAYS} days: they work until ${formatInstant(expiresAt, 'UTC')}. They are personal, so please do not forward them. If one has expired, open it anyway to get new ones by email.`}
+        {m.links_expire_in_days_they_work({
+          length: requests.length,
+          feedbackLinkDays: FEEDBACK_LINK_DAYS,
+          expiresAt: formatInstant(expiresAt, 'UTC'),
+        })}
       </Paragraph>
     </>
   )

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -7,14 +8,14 @@ import type { EmailMessage } from '../send-email.ts'
 export function feedbackSubmittedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: `${supervisorName} has submitted feedback on your internship`,
-    preview: 'The career centre is reviewing it. We will email you when you can read it.',
-    heading: `${supervisorName} has submitted feedback`,
-    because: 'you requested this feedback.',
+    subject: m.has_submitted_feedback_on_your_internship({ supervisorName }),
+    preview: m.career_centre_is_reviewing_it_we_will(),
+    heading: m.has_submitted_feedback({ supervisorName }),
+    because: m.you_receive_this_email_because_you_requested(),
     body: (
       <>
-        <Paragraph>{`Feedback on your internship as ${positionTitle} at ${employerName} has arrived.`}</Paragraph>
-        <Paragraph>The career centre is reviewing it. We will email you as soon as you can read it.</Paragraph>
+        <Paragraph>{m.feedback_on_your_internship_as_at_has({ positionTitle, employerName })}</Paragraph>
+        <Paragraph>{m.career_centre_is_reviewing_it_we()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { InternshipFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Facts, Paragraph } from '../email-layout.tsx'
@@ -6,17 +7,15 @@ import type { EmailMessage } from '../send-email.ts'
 
 /** Tells the student that the internship is approved and what comes next (spec section 1). */
 export function internshipApprovedEmail(facts: InternshipFacts): EmailMessage {
-  const heading = `Your internship at ${facts.employerName} is approved`
+  const heading = m.your_internship_at_is_approved({ employerName: facts.employerName })
   return studentEmail(facts, {
     subject: heading,
-    preview: 'You can now ask your supervisors for feedback.',
+    preview: m.you_can_now_ask_your_supervisors(),
     heading,
-    because: 'you registered this internship.',
+    because: m.you_receive_this_email_because_you_registered(),
     body: (
       <>
-        <Paragraph>
-          Your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.
-        </Paragraph>
+        <Paragraph>{m.your_internship_is_on_record_when()}</Paragraph>
         <Facts facts={internshipFacts(facts)} />
       </>
     ),

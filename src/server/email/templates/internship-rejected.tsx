@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { InternshipFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph, Quotation } from '../email-layout.tsx'
@@ -6,19 +7,21 @@ import type { EmailMessage } from '../send-email.ts'
 /** Tells the student that the internship was rejected, why, and how to resubmit it (product decisions 5, 15). */
 export function internshipRejectedEmail(facts: InternshipFacts & { rejectionReason: string | null }): EmailMessage {
   const { positionTitle, employerName, rejectionReason } = facts
-  const heading = `Your internship at ${employerName} was not approved`
+  const heading = m.your_internship_at_was_not_approved({ employerName })
   return studentEmail(facts, {
     subject: heading,
-    preview: 'You can correct and resubmit it on your dashboard.',
+    preview: m.you_can_correct_and_resubmit_it(),
     heading,
-    because: 'you registered this internship.',
+    because: m.you_receive_this_email_because_you_registered(),
     body: (
       <>
         <Paragraph>
-          {`Your registration as ${positionTitle} at ${employerName} was rejected${rejectionReason ? ' for this reason:' : '.'}`}
+          {rejectionReason
+            ? m.your_registration_as_at_was_rejected({ positionTitle, employerName })
+            : m.your_registration_as_at_was_rejected_2({ positionTitle, employerName })}
         </Paragraph>
         {rejectionReason && <Quotation>{rejectionReason}</Quotation>}
-        <Paragraph>You can edit it on your dashboard; saving your changes resubmits it.</Paragraph>
+        <Paragraph>{m.you_can_edit_it_on_your()}</Paragraph>
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
+import * as m from '#messages'
 import type { EmailSite } from '../email-layout.tsx'
 import { Action, EmailLayout, Paragraph } from '../email-layout.tsx'
 import { renderEmail } from '../render-email.ts'
@@ -10,7 +11,7 @@ const ROLE = { manager: 'a manager', admin: 'an admin' } as const
 
 /** Invites somebody, who may have no account yet, to become a member of staff. */
 export function invitationEmail({ site, email, role, link }: Invitation): EmailMessage {
-  const subject = `You are invited to ${site.productName}`
+  const subject = m.you_are_invited_to_2({ productName: site.productName })
   return {
     to: { name: email, address: email },
     ...renderEmail(
@@ -18,20 +19,26 @@ export function invitationEmail({ site, email, role, link }: Invitation): EmailM
       <EmailLayout
         site={site}
         greeting="Hello,"
-        preview={`Become ${ROLE[role]} of ${site.productName} at ${site.universityName}.`}
+        preview={m.become_of_at({
+          role: ROLE[role],
+          productName: site.productName,
+          universityName: site.universityName,
+        })}
         heading={subject}
-        because={`an admin of ${site.productName} invited this address.`}
+        because={m.you_receive_this_email_because_admin({ productName: site.productName })}
         body={
           <>
             <Paragraph>
-              {`You are invited to become ${ROLE[role]} of ${site.productName} at ${site.universityName}: managers and admins approve internships and review the feedback of supervisors.`}
+              {m.you_are_invited_to_become_of({
+                role: ROLE[role],
+                productName: site.productName,
+                universityName: site.universityName,
+              })}
             </Paragraph>
             <Action href={link} shown>
-              Accept the invitation
+              {m.accept_invitation_2()}
             </Action>
-            <Paragraph>
-              {`The link works for ${INVITATION_DAYS} days and only once. If you did not expect this email, ignore it.`}
-            </Paragraph>
+            <Paragraph>{m.link_works_for_days_and_only({ invitationDays: INVITATION_DAYS })}</Paragraph>
           </>
         }
       />,

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -7,15 +8,11 @@ import type { EmailMessage } from '../send-email.ts'
 export function midtermReleasedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: `Your mid-term feedback from ${supervisorName} is ready to read`,
-    preview: `On your internship as ${positionTitle} at ${employerName}.`,
-    heading: `Your mid-term feedback from ${supervisorName} is ready`,
-    because: 'you requested this feedback.',
-    action: 'Read your mid-term feedback',
-    body: (
-      <Paragraph>
-        {`The mid-term feedback on your internship as ${positionTitle} at ${employerName} is on your dashboard. The final feedback follows towards the end of the internship.`}
-      </Paragraph>
-    ),
+    subject: m.your_mid_term_feedback_from_is({ supervisorName }),
+    preview: m.on_your_internship_as_at({ positionTitle, employerName }),
+    heading: m.your_mid_term_feedback_from_is_ready({ supervisorName }),
+    because: m.you_receive_this_email_because_you_requested(),
+    action: m.read_your_mid_term_feedback(),
+    body: <Paragraph>{m.mid_term_feedback_on_your_internship({ positionTitle, employerName })}</Paragraph>,
   })
 }

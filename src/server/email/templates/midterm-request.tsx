@@ -1,6 +1,7 @@
 import { formatInstant } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -11,18 +12,19 @@ import type { EmailMessage } from '../send-email.ts'
 export function midtermRequestEmail(facts: AssignmentFacts & { link: string; expiresAt: Date }): EmailMessage {
   const name = fullName(facts)
   return supervisorEmail(facts, {
-    subject: `Mid-term feedback on ${name}'s internship`,
-    preview: `About five minutes, no account needed. The link works for ${FEEDBACK_LINK_DAYS} days.`,
-    heading: `Mid-term feedback: how is ${name} doing at ${facts.employerName}?`,
-    because: `${name} named you as supervisor.`,
+    subject: m.mid_term_feedback_on_s_internship({ name }),
+    preview: m.about_five_minutes_no_account_needed({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+    heading: m.mid_term_feedback_how_is_doing({ name, employerName: facts.employerName }),
+    because: m.you_receive_this_email_because_named_you({ name }),
     body: (
       <>
+        <Paragraph>{m.asks_for_your_mid_term_feedback({ name })}</Paragraph>
+        <Requests requests={[facts]} action={m.give_mid_term_feedback} actionFor={m.give_mid_term_feedback_on} />
         <Paragraph>
-          {`${name} asks for your mid-term feedback, while there is still time to act on it. It takes about five minutes: six ratings and two short texts. No account is needed. Towards the end of the internship you will be asked for the final feedback separately.`}
-        </Paragraph>
-        <Requests requests={[facts]} action="Give mid-term feedback" about="on" />
-        <Paragraph>
-          {`The link expires in ${FEEDBACK_LINK_DAYS} days: it works until ${formatInstant(facts.expiresAt, 'UTC')}. It is personal, so please do not forward it. If it has expired, open it anyway to get a new one by email.`}
+          {m.link_expires_in_days_it_works({
+            feedbackLinkDays: FEEDBACK_LINK_DAYS,
+            expiresAt: formatInstant(facts.expiresAt, 'UTC'),
+          })}
         </Paragraph>
       </>
     ),

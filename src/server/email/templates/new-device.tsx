@@ -1,3 +1,5 @@
+import { formatMoment } from '#domain/dates'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Facts, Paragraph } from '../email-layout.tsx'
@@ -9,31 +11,26 @@ type NewDevice = AccountFacts & { device: string; address: string; signedInAt: D
 export function newDeviceEmail(facts: NewDevice): EmailMessage {
   const { productName, publicUrl } = facts.site
   return accountEmail(facts, {
-    subject: `New sign-in to your ${productName} account`,
+    subject: m.new_sign_in_to_your_account({ productName }),
     preview: `${facts.device}. Was this you?`,
-    heading: 'New sign-in to your account',
-    because: `somebody signed in to your ${productName} account with a browser that had not been used for it before.`,
+    heading: m.new_sign_in_to_your_account_2(),
+    because: m.you_receive_this_email_because_somebody_signed({ productName }),
     body: (
       <>
-        <Paragraph>Your account was used with a browser that is new to it:</Paragraph>
+        <Paragraph>{m.your_account_was_used_with_browser()}</Paragraph>
         <Facts
           facts={[
-            ['Device', facts.device],
-            ['Network', facts.address || 'unknown'],
-            ['Time', TIME.format(facts.signedInAt)],
+            [m.device(), facts.device],
+            [m.network(), facts.address || m.unknown_address()],
+            [m.time(), formatMoment(facts.signedInAt)],
           ]}
         />
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
-        <Paragraph>
-          If it was not you, set a new password now. This ends every session. Then look through your account for changes
-          that you did not make.
-        </Paragraph>
+        <Paragraph>{m.if_this_was_you_there_is()}</Paragraph>
+        <Paragraph>{m.if_it_was_not_you_set()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          Set a new password
+          {m.set_new_password()}
         </Action>
       </>
     ),
   })
 }
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import type { EmailSite } from '../email-layout.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -10,19 +11,17 @@ type OwnDataLink = { site: EmailSite; supervisorName: string; supervisorEmail: s
 export function ownDataLinkEmail({ link, ...facts }: OwnDataLink): EmailMessage {
   const { productName } = facts.site
   return supervisorEmail(facts, {
-    subject: `Your data in ${productName}`,
-    preview: 'See it, download it, or ask for its erasure.',
-    heading: 'What we hold about you',
-    because: 'somebody asked for it with a feedback link that we had emailed to you.',
+    subject: m.your_data_in({ productName }),
+    preview: m.see_it_download_it_or_ask(),
+    heading: m.what_we_hold_about_you(),
+    because: m.you_receive_this_email_because_somebody_asked(),
     body: (
       <>
-        <Paragraph>
-          {`With this link you can see and download what ${productName} holds about you, and ask for its erasure. It works for ${OWN_DATA_LINK_HOURS} hours. Please do not forward it.`}
-        </Paragraph>
+        <Paragraph>{m.with_this_link_you_can_see({ productName, ownDataLinkHours: OWN_DATA_LINK_HOURS })}</Paragraph>
         <Action href={link} shown>
-          See my data
+          {m.see_my_data()}
         </Action>
-        <Paragraph>If you did not ask for it, ignore this email.</Paragraph>
+        <Paragraph>{m.if_you_did_not_ask_for_it()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,5 @@
+import { formatMoment } from '#domain/dates'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Facts, Paragraph } from '../email-layout.tsx'
@@ -8,34 +10,34 @@ type PasskeyChanged = AccountFacts & { change: 'added' | 'removed'; device: stri
 /** Somebody added a passkey to the account, or removed one. */
 export function passkeyChangedEmail(facts: PasskeyChanged): EmailMessage {
   const { productName, publicUrl } = facts.site
-  const change = CHANGES[facts.change]
+  const isAdded = facts.change === 'added'
   return accountEmail(facts, {
-    subject: `A passkey was ${change} your ${productName} account`,
+    subject: isAdded
+      ? m.passkey_was_added_to_your_account({ productName })
+      : m.passkey_was_removed_from_your_account({ productName }),
     preview: `${facts.device}. Was this you?`,
-    heading: `A passkey was ${change} your account`,
-    because: `a passkey was ${change} your ${productName} account.`,
+    heading: isAdded ? m.passkey_was_added_to_your_account_3() : m.passkey_was_removed_from_your_account_3(),
+    because: isAdded
+      ? m.you_receive_this_email_because_passkey({ productName })
+      : m.you_receive_this_email_because_passkey_was({ productName }),
     body: (
       <>
-        <Paragraph>{`A passkey was ${change} your account:`}</Paragraph>
+        <Paragraph>
+          {isAdded ? m.passkey_was_added_to_your_account_2() : m.passkey_was_removed_from_your_account_2()}
+        </Paragraph>
         <Facts
           facts={[
-            ['Device', facts.device],
-            ['Network', facts.address || 'unknown'],
-            ['Time', TIME.format(facts.changedAt)],
+            [m.device(), facts.device],
+            [m.network(), facts.address || m.unknown_address()],
+            [m.time(), formatMoment(facts.changedAt)],
           ]}
         />
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
-        <Paragraph>
-          If it was not you, set a new password now. This ends every session. Then remove the passkeys that you do not
-          know in Settings, Security.
-        </Paragraph>
+        <Paragraph>{m.if_this_was_you_there_is()}</Paragraph>
+        <Paragraph>{m.if_it_was_not_you_set_new()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          Set a new password
+          {m.set_new_password()}
         </Action>
       </>
     ),
   })
 }
-
-const CHANGES = { added: 'added to', removed: 'removed from' } as const
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })

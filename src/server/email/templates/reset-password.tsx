@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -7,20 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function resetPasswordEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: `Reset your ${productName} password`,
-    preview: 'The link works for one hour.',
-    heading: 'Reset your password',
-    because: `a password reset was requested for your ${productName} account.`,
+    subject: m.reset_your_password_2({ productName }),
+    preview: m.link_works_for_one_hour(),
+    heading: m.reset_your_password(),
+    because: m.you_receive_this_email_because_password({ productName }),
     body: (
       <>
-        <Paragraph>Open the link to choose a new password.</Paragraph>
+        <Paragraph>{m.open_link_to_choose_new_password()}</Paragraph>
         <Action href={facts.link} shown>
-          Choose a new password
+          {m.choose_new_password()}
         </Action>
-        <Paragraph>
-          The link works for one hour and only once. If you did not request it, ignore this email: your password will
-          not change.
-        </Paragraph>
+        <Paragraph>{m.link_works_for_one_hour_and()}</Paragraph>
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { type Schedule, scheduleInWords } from '#domain/scheduled-exports'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -10,17 +11,18 @@ type ScheduledExport = AccountFacts & Schedule & { id: string; name: string }
 export function scheduledExportEmail({ id, name, ...facts }: ScheduledExport): EmailMessage {
   const { site } = facts
   return accountEmail(facts, {
-    subject: `Your scheduled export: ${name}`,
-    preview: 'Open the link to download the file.',
+    subject: m.your_scheduled_export({ name }),
+    preview: m.open_link_to_download_file(),
     heading: name,
-    because: `you scheduled it in ${site.productName}, for ${scheduleInWords(facts)}. You can pause or delete it under Scheduled exports.`,
+    because: m.you_receive_this_email_because_you_scheduled({
+      productName: site.productName,
+      facts: scheduleInWords(facts),
+    }),
     body: (
       <>
-        <Paragraph>
-          Log in to download the file. It is made when you download it, from the records that you may see then.
-        </Paragraph>
+        <Paragraph>{m.log_in_to_download_file_it()}</Paragraph>
         <Action href={`${site.publicUrl}/manage/exports/${id}`} shown>
-          Open the export
+          {m.open_export()}
         </Action>
       </>
     ),

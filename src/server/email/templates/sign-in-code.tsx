@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Facts, Paragraph } from '../email-layout.tsx'
@@ -8,18 +9,15 @@ export function signInCodeEmail(facts: AccountFacts & { code: string }): EmailMe
   const { productName } = facts.site
   const half = facts.code.length / 2
   return accountEmail(facts, {
-    subject: `Your code to log in to ${productName}`,
-    preview: 'The code works for 10 minutes.',
-    heading: 'Your code to log in',
-    because: `a code to log in to your ${productName} account was requested.`,
+    subject: m.your_code_to_log_in_to({ productName }),
+    preview: m.code_works_for_10_minutes(),
+    heading: m.your_code_to_log_in(),
+    because: m.you_receive_this_email_because_code({ productName }),
     body: (
       <>
-        <Paragraph>Enter this code where you asked for it:</Paragraph>
-        <Facts facts={[['Code', `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
-        <Paragraph>
-          The code works for 10 minutes and only once. If you did not request it, ignore this email. Never give the code
-          to anybody.
-        </Paragraph>
+        <Paragraph>{m.enter_this_code_where_you_asked()}</Paragraph>
+        <Facts facts={[[m.code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+        <Paragraph>{m.code_works_for_10_minutes_and_only()}</Paragraph>
       </>
     ),
   })

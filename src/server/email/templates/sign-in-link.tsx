@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -7,20 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function signInLinkEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: `Your link to log in to ${productName}`,
-    preview: 'The link works for 10 minutes.',
-    heading: 'Log in with this link',
-    because: `a link to log in to your ${productName} account was requested.`,
+    subject: m.your_link_to_log_in_to({ productName }),
+    preview: m.link_works_for_10_minutes(),
+    heading: m.log_in_with_this_link(),
+    because: m.you_receive_this_email_because_link({ productName }),
     body: (
       <>
-        <Paragraph>Open the link in the browser in which you asked for it.</Paragraph>
+        <Paragraph>{m.open_link_in_browser_in_which()}</Paragraph>
         <Action href={facts.link} shown>
-          Log in
+          {m.log_in()}
         </Action>
-        <Paragraph>
-          The link works for 10 minutes and only once. If you did not request it, ignore this email. Never forward it to
-          anybody.
-        </Paragraph>
+        <Paragraph>{m.link_works_for_10_minutes_and()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { unsubscribeHeaders } from '../email-frames.tsx'
 import { EmailLayout, type EmailSite, Lines, Paragraph, type Unsubscribe } from '../email-layout.tsx'
 import { renderEmail } from '../render-email.ts'
@@ -27,7 +28,7 @@ export function staffMessageEmail({ site, to, sender, subject, body, unsubscribe
         site={site}
         preview={body.replaceAll(/\s+/g, ' ').slice(0, 120)}
         heading={subject}
-        because={`${sender.name} of the career centre wrote to you. Your reply goes to ${sender.address}.`}
+        because={m.you_receive_this_email_because_of({ name: sender.name, address: sender.address })}
         body={body.split(/\n{2,}/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
           <Paragraph key={index}>

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '#domain/invitation'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -13,24 +14,20 @@ type Facts = AccountFacts & {
 /** Invites a student whose account an admin has imported. */
 export function studentInvitationEmail({ link, signOnName, ...facts }: Facts): EmailMessage {
   const { productName, universityName } = facts.site
-  const subject = `Your ${productName} account`
+  const subject = m.your_account_2({ productName })
   return accountEmail(facts, {
     subject,
-    preview: `Your account for internships at ${universityName} is ready.`,
+    preview: m.your_account_for_internships_at_is({ universityName }),
     heading: subject,
-    because: `${universityName} has created a ${productName} account for this address.`,
+    because: m.you_receive_this_email_because_has_created({ universityName, productName }),
     body: (
       <>
-        <Paragraph>
-          {`Your account at ${universityName} is ready. In ${productName} you register your internships and read the feedback of your supervisors.`}
-        </Paragraph>
+        <Paragraph>{m.your_account_at_is_ready_in({ universityName, productName })}</Paragraph>
         <Action href={link} shown>
-          {signOnName ? `Log in with ${signOnName}` : 'Choose a password'}
+          {signOnName ? m.log_in_with({ signOnName }) : m.choose_password()}
         </Action>
         {!signOnName && (
-          <Paragraph>
-            {`The link works for ${INVITATION_DAYS} days and only once. After that, use “Forgot password?” on the login page.`}
-          </Paragraph>
+          <Paragraph>{m.link_works_for_days_and_only_once({ invitationDays: INVITATION_DAYS })}</Paragraph>
         )}
       </>
     ),

@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/dates'
+import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
 import { becauseNamed, NamedBy, namesOf, Requests, type RequestsFacts } from '../requests-in-email.tsx'
@@ -8,20 +9,22 @@ import type { EmailMessage } from '../send-email.ts'
 export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage {
   const { requests, expiresAt, namedBy } = facts
   const names = namesOf(requests)
-  const where = requests.length > 1 ? '' : ` at ${requests[0]?.employerName}`
+  const employerName = requests.length > 1 ? null : requests[0]!.employerName
   return supervisorEmail(facts, {
-    subject: `Please confirm that you supervise ${names}${where}`,
-    preview: 'Two taps, no account needed. If we have the wrong person, you can tell us.',
-    heading: `Do you supervise ${names}${where}?`,
+    subject: employerName
+      ? m.please_confirm_that_you_supervise_at({ names, employerName })
+      : m.please_confirm_that_you_supervise({ names }),
+    preview: m.two_taps_no_account_needed_if(),
+    heading: employerName ? m.do_you_supervise_at({ names, employerName }) : m.do_you_supervise({ names }),
     because: becauseNamed(facts),
     body: (
       <>
         <NamedBy name={namedBy} />
         <Paragraph>
-          {`${namedBy ? '' : `${names} named you as supervisor. `}Please tell us whether that is right. Towards the end of the internship we will ask for your feedback, which takes about five minutes.`}
+          {!namedBy && m.named_you_as_supervisor({ names })} {m.please_tell_us_whether_that_is()}
         </Paragraph>
-        <Requests requests={requests} action="Answer" about="about" />
-        <Paragraph>{`This works until ${formatInstant(expiresAt, 'UTC')}. Please do not forward it.`}</Paragraph>
+        <Requests requests={requests} action={m.answer} actionFor={m.answer_about} />
+        <Paragraph>{m.this_works_until_please_do_not({ expiresAt: formatInstant(expiresAt, 'UTC') })}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -7,19 +8,14 @@ import type { EmailMessage } from '../send-email.ts'
 export function supervisorDeclinedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, supervisorEmail, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: `Please correct your supervisor: ${supervisorName} did not supervise you`,
-    preview: 'You can correct the name or address on your dashboard.',
-    heading: `${supervisorName} says that they did not supervise you`,
-    because: 'you named this supervisor for your internship.',
+    subject: m.please_correct_your_supervisor_did_not({ supervisorName }),
+    preview: m.you_can_correct_name_or_address(),
+    heading: m.says_that_they_did_not_supervise_you({ supervisorName }),
+    because: m.you_receive_this_email_because_you(),
     body: (
       <>
-        <Paragraph>
-          {`The person at ${supervisorEmail} says that they did not supervise your internship as ${positionTitle} at ${employerName}. We will not email them again.`}
-        </Paragraph>
-        <Paragraph>
-          Please ask your employer who your supervisor was, correct the name or address on your dashboard and request
-          the feedback again.
-        </Paragraph>
+        <Paragraph>{m.person_at_says_that_they_did({ supervisorEmail, positionTitle, employerName })}</Paragraph>
+        <Paragraph>{m.please_ask_your_employer_who_your()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AssignmentFacts } from '../email-facts.ts'
 import { studentEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -9,16 +10,22 @@ type HandOverFacts = AssignmentFacts & { colleagueName: string; colleagueEmail: 
 export function supervisorHandedOverEmail(facts: HandOverFacts): EmailMessage {
   const { supervisorName, colleagueName, colleagueEmail, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: `${colleagueName} is your supervisor now, named by ${supervisorName}`,
-    preview: 'If this is not right, correct the name or address on your dashboard.',
-    heading: `${supervisorName} has named a colleague`,
-    because: 'you named this supervisor for your internship.',
+    subject: m.is_your_supervisor_now_named_by({ colleagueName, supervisorName }),
+    preview: m.if_this_is_not_right_correct(),
+    heading: m.has_named_colleague({ supervisorName }),
+    because: m.you_receive_this_email_because_you(),
     body: (
       <>
         <Paragraph>
-          {`${supervisorName} says that ${colleagueName} (${colleagueEmail}) should answer for your internship as ${positionTitle} at ${employerName}. We have already emailed them.`}
+          {m.says_that_should_answer_for_your({
+            supervisorName,
+            colleagueName,
+            colleagueEmail,
+            positionTitle,
+            employerName,
+          })}
         </Paragraph>
-        <Paragraph>If this is not right, please correct the name or address on your dashboard.</Paragraph>
+        <Paragraph>{m.if_this_is_not_right_please()}</Paragraph>
       </>
     ),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Paragraph } from '../email-layout.tsx'
@@ -7,19 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function verifyEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: `Confirm your email address for ${productName}`,
-    preview: 'One click, and your account is ready.',
-    heading: 'Confirm your email address',
-    because: `this address was used to register with ${productName}.`,
+    subject: m.confirm_your_email_address_for({ productName }),
+    preview: m.one_click_and_your_account_is(),
+    heading: m.confirm_your_email_address(),
+    because: m.you_receive_this_email_because_this_address({ productName }),
     body: (
       <>
-        <Paragraph>Please confirm that this address is yours. Then you can sign in.</Paragraph>
+        <Paragraph>{m.please_confirm_that_this_address_is_yours()}</Paragraph>
         <Action href={facts.link} shown>
-          Confirm email address
+          {m.confirm_email_address()}
         </Action>
-        <Paragraph>
-          The link works for 24 hours. If you did not register, ignore this email: the account stays unconfirmed.
-        </Paragraph>
+        <Paragraph>{m.link_works_for_24_hours_if()}</Paragraph>
       </>
     ),
   })

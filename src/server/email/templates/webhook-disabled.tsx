@@ -1,4 +1,5 @@
 import { FAILING_DAYS } from '#domain/webhooks'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Action, Facts, Paragraph } from '../email-layout.tsx'
@@ -9,22 +10,17 @@ type WebhookDisabled = AccountFacts & { webhook: { id: string; name: string; url
 /** Tells an admin that a webhook has failed for days and gets nothing any more. */
 export function webhookDisabledEmail({ webhook, ...facts }: WebhookDisabled): EmailMessage {
   return accountEmail(facts, {
-    subject: `The webhook ${webhook.name} was disabled`,
-    preview: `It has failed for ${FAILING_DAYS} days.`,
-    heading: `The webhook ${webhook.name} was disabled`,
-    because: `you are an admin of ${facts.site.productName}.`,
+    subject: m.webhook_was_disabled({ name: webhook.name }),
+    preview: m.it_has_failed_for_days({ failingDays: FAILING_DAYS }),
+    heading: m.webhook_was_disabled({ name: webhook.name }),
+    because: m.you_receive_this_email_because_you_are({ productName: facts.site.productName }),
     body: (
       <>
-        <Paragraph>
-          {`Every delivery to this webhook has failed for ${FAILING_DAYS} days, so nothing is sent to it any more:`}
-        </Paragraph>
-        <Facts facts={[['Address', webhook.url]]} />
-        <Paragraph>
-          Look at the deliveries to see why. Once the receiver works again, enable the webhook. What happens until then
-          is not sent later.
-        </Paragraph>
+        <Paragraph>{m.every_delivery_to_this_webhook_has({ failingDays: FAILING_DAYS })}</Paragraph>
+        <Facts facts={[[m.address(), webhook.url]]} />
+        <Paragraph>{m.look_at_deliveries_to_see_why()}</Paragraph>
         <Action href={`${facts.site.publicUrl}/admin/webhooks/${webhook.id}`} shown>
-          Open the webhook
+          {m.open_webhook()}
         </Action>
       </>
     ),

@@ -1,6 +1,6 @@
 import { Link } from '@react-email/link'
 import { DIGEST_WAITING_DAYS, type Digest } from '#domain/digest'
-import { quantity } from '#domain/quantity'
+import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -16,39 +16,48 @@ export function weeklyDigestEmail(facts: Facts): EmailMessage {
   const toDecide = internships + feedback
   const assigned = assignedInternships + assignedFeedback
   const waiting = [
-    ...link(internships, '/manage/internships', `${quantity(internships, 'internship')} to approve`),
-    ...link(feedback, '/manage/feedback', `${quantity(feedback, 'feedback record')} to review`),
+    ...link(
+      internships,
+      '/manage/internships',
+      m.to_approve({ internships: m.quantity_of_internship({ count: internships }) }),
+    ),
+    ...link(
+      feedback,
+      '/manage/feedback',
+      m.to_review({ feedbackRecords: m.quantity_of_feedback_record({ count: feedback }) }),
+    ),
     ...link(
       openRequests,
       `/manage/requests?waiting=${DIGEST_WAITING_DAYS}-days`,
-      `${quantity(openRequests, 'feedback request')} without a response for ${DIGEST_WAITING_DAYS} days or more`,
+      m.without_response_for_days_or_more({
+        feedbackRequests: m.quantity_of_feedback_request({ count: openRequests }),
+        digestWaitingDays: DIGEST_WAITING_DAYS,
+      }),
     ),
   ]
   const own = [
     ...link(
       assignedInternships,
       '/manage/internships?assigned=me',
-      `${quantity(assignedInternships, 'internship')} assigned to you`,
+      m.assigned_to_you_2({ internships: m.quantity_of_internship({ count: assignedInternships }) }),
     ),
     ...link(
       assignedFeedback,
       '/manage/feedback?assigned=me',
-      `${quantity(assignedFeedback, 'feedback record')} assigned to you`,
+      m.assigned_to_you_3({ feedbackRecords: m.quantity_of_feedback_record({ count: assignedFeedback }) }),
     ),
   ]
   return accountEmail(facts, {
     subject:
-      toDecide > 0
-        ? `This week: ${toDecide.toLocaleString('en-US')} waiting for a decision`
-        : 'This week: supervisors have not answered',
+      toDecide > 0 ? m.this_week_waiting_for_decision({ toDecide }) : m.this_week_supervisors_have_not_answered(),
     preview: waiting.map(({ text }) => text).join(', '),
-    heading: 'What waits this week',
-    because: `you review internships in ${site.productName}. You can switch this email off in your settings.`,
-    unsubscribe: { url: facts.unsubscribe, label: 'Stop this weekly email' },
+    heading: m.what_waits_this_week(),
+    because: m.you_receive_this_email_because_you_review({ productName: site.productName }),
+    unsubscribe: { url: facts.unsubscribe, label: m.stop_this_weekly_email() },
     body: (
       <>
         <LinkList links={waiting} />
-        {assigned > 0 && <Paragraph>Of these:</Paragraph>}
+        {assigned > 0 && <Paragraph>{m.of_these()}</Paragraph>}
         <LinkList links={own} />
       </>
     ),

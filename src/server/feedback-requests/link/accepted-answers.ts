@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
 import { SKILLS } from '#domain/feedback'
+import * as m from '#messages'
 
 /** Whether these answers have been stored already, for example before a lost response. */
 export function isSameAnswers(stored: { [Key in keyof FeedbackAnswers]: unknown }, answers: FeedbackAnswers): boolean {
@@ -10,7 +11,7 @@ export function isSameAnswers(stored: { [Key in keyof FeedbackAnswers]: unknown 
 
 /** Throws the contract's validation error for skills without a rating. */
 export function requireEverySkill(answers: FeedbackAnswers): void {
-  const message = 'This field is required'
+  const message = m.this_field_is_required()
   const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
     path: ['answers', key],
     message,

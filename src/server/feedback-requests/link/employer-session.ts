@@ -3,6 +3,8 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { linkExpiry } from '#domain/feedback-link'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { type Secrets, seal, unseal } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
@@ -24,13 +26,13 @@ export type EmployerSession = {
 }
 
 /** Session errors (spec section 8). */
-export const SESSION_ERRORS = {
-  none: 'No valid session. Please refresh the page or use the original email link.',
-  invalid: 'Invalid or expired session. Please use the original link from your email.',
-  mismatch: 'Session token mismatch. Please use the original link from your email.',
-  noneOnLoad: 'No valid session found. Please use the link from your email.',
-  expiredOnLoad: 'Session expired. Please use the original link from your email.',
-} as const
+export const SESSION_ERRORS = localized({
+  none: m.no_valid_session_please_refresh_page,
+  invalid: m.invalid_or_expired_session_please_use,
+  mismatch: m.session_token_mismatch_please_use_original,
+  noneOnLoad: m.no_valid_session_found_please_use,
+  expiredOnLoad: m.session_expired_please_use_original_link,
+})
 
 /** A supervisor of several students can have several forms open, each with its own session. */
 const MAX_SESSIONS = 5

@@ -1,16 +1,18 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback-requests'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { errorsByField, textOf } from '../../html/posted-form.ts'
 
 /** The text fields below the ratings, in the order of the form (spec section 2). */
 export const TEXT_FIELDS = [
-  { key: 'strengths', label: 'Key strengths', hint: 'What should they keep doing?' },
-  { key: 'developmentAreas', label: 'Areas for development', hint: 'What would help them most next?' },
-  {
+  localized({ key: 'strengths', label: m.key_strengths, hint: m.what_should_they_keep_doing }),
+  localized({ key: 'developmentAreas', label: m.areas_for_development_2, hint: m.what_would_help_them_most_next }),
+  localized({
     key: 'additionalComments',
-    label: 'Additional comments (optional)',
-    hint: 'Anything else the student should read',
-  },
+    label: m.additional_comments_optional,
+    hint: m.anything_else_student_should_read,
+  }),
 ] as const
 
 /** All fields in the order of the form. */

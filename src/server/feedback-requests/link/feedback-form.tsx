@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
 import { PageFacts } from '../../html/page-facts.tsx'
 import { controlId } from '../../html/text-field.tsx'
 import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
@@ -27,23 +29,26 @@ export function FeedbackForm(form: FeedbackFormProps) {
     <>
       <PageFacts
         facts={[
-          ['Student', <bdi key="student">{internship.studentName}</bdi>],
-          ['Position', <bdi key="position">{internship.positionTitle}</bdi>],
-          ['Company', <bdi key="company">{internship.employerName}</bdi>],
-          ['Duration', formatDuration(internship.startDate, internship.endDate)],
+          [m.student(), <bdi key="student">{internship.studentName}</bdi>],
+          [m.position(), <bdi key="position">{internship.positionTitle}</bdi>],
+          [m.company(), <bdi key="company">{internship.employerName}</bdi>],
+          [m.duration(), formatDuration(internship.startDate, internship.endDate)],
         ]}
       />
       {form.isStudentsBrowser && (
         <p className="notice">
-          You are signed in as <bdi>{internship.studentName}</bdi>. This form is for <bdi>{supervisor.name}</bdi>.
-          Answers sent from this browser are marked for the reviewers.
+          <ParaglideMessage
+            message={m.you_are_signed_in_as_this}
+            inputs={{ studentName: internship.studentName, name: supervisor.name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
+          />
         </p>
       )}
       {form.problem && (
         // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the problem first
         <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
           <h2 id="visit-problem">{form.problem}</h2>
-          <p>Your answers are still here. Please press Submit feedback again.</p>
+          <p>{m.your_answers_are_still_here_please()}</p>
         </section>
       )}
       <ErrorSummary errors={errors} />
@@ -55,23 +60,30 @@ export function FeedbackForm(form: FeedbackFormProps) {
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
 function Form({ request, action, values, errors, wantsCopy = false, sealedSession }: FeedbackFormProps) {
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate>
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      data-sending={m.sending()}
+      data-offline={m.no_connection_your_answers_are_saved()}
+    >
       <div className="draft-note" role="status">
         <p className="field-hint" id="draft-restored" hidden>
-          Your draft was restored from this device.
+          {m.your_draft_was_restored_from_this()}
         </p>
       </div>
       <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
       {wantsCopy !== null && (
         <label className="checkbox">
           <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
-          <span>Email me a copy of my answers</span>
+          <span>{m.email_me_copy_of_my_answers()}</span>
         </label>
       )}
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">
-        Submit feedback
+        {m.submit_feedback()}
       </button>
     </form>
   )
@@ -83,9 +95,7 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
     <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">
-        {wrong.length === 1 ? 'One answer needs your attention.' : `${wrong.length} answers need your attention.`}
-      </h2>
+      <h2 id="error-summary-title">{m.answers_need_your_attention({ length: wrong.length })}</h2>
       <ul>
         {wrong.map(({ key, label }) => (
           <li key={key}>

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
+import * as m from '#messages'
 import type { Site } from '../../html/render-page.tsx'
-import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
+import { PostButton, supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
@@ -17,19 +19,32 @@ type FormPage = FeedbackFormProps & Others & { token: string; isReviewed: boolea
 export function feedbackFormPage(site: Site, { isReviewed, others, token, ...form }: FormPage): string {
   const { supervisor, internship, expiresAt } = form.request
   return supervisorPage(site, {
-    title: `${Object.keys(form.errors).length > 0 ? 'Error: ' : ''}Feedback on ${internship.studentName}`,
+    title: titleOf(m.feedback_on_student({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
       <>
-        How did <bdi>{internship.studentName}</bdi> do at <bdi>{internship.employerName}</bdi>?
+        <ParaglideMessage
+          message={m.how_did_do_at_2}
+          inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     intro: (
       <>
-        <bdi>{supervisor.name}</bdi>, your answers take about five minutes and{' '}
-        {isReviewed
-          ? 'are reviewed by the career centre before the student sees them.'
-          : 'are shown to the student as soon as you submit them.'}
-        {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
+        {isReviewed ? (
+          <ParaglideMessage
+            message={m.your_answers_take_about_five_minutes_and}
+            inputs={{ name: supervisor.name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
+        ) : (
+          <ParaglideMessage
+            message={m.your_answers_take_about_five_minutes_and_are}
+            inputs={{ name: supervisor.name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
+        )}
+        {expiresAt && m.this_link_works_until({ expiresAt: formatInstant(expiresAt, 'UTC') })}
       </>
     ),
     draft: draftName({ supervisorId: supervisor.id, address: supervisor.email }),
@@ -48,17 +63,21 @@ type Thanks = Others & { studentName: string; draft: string }
 /** Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page. */
 export function thankYouPage(site: Site, { studentName, draft, others }: Thanks): string {
   return supervisorPage(site, {
-    title: 'Thank You!',
-    intro: 'Your feedback has been submitted successfully.',
+    title: m.thank_you(),
+    intro: m.your_feedback_has_been_submitted_successfully(),
     draft,
     children: (
       <>
         <p>
-          <bdi>{studentName}</bdi> will be notified by email.
+          <ParaglideMessage
+            message={m.will_be_notified_by_email}
+            inputs={{ studentName }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
         </p>
         <OtherStudents requests={others} action={OTHERS_OF_VISIT} />
         <p>
-          <a href="/feedback/success">Continue</a>
+          <a href="/feedback/success">{m.continue_label()}</a>
         </p>
       </>
     ),
@@ -68,9 +87,9 @@ export function thankYouPage(site: Site, { studentName, draft, others }: Thanks)
 /** The last page, /feedback/success. */
 export function feedbackSuccessPage(site: Site, others: OtherRequest[]): string {
   return supervisorPage(site, {
-    title: 'Feedback submitted',
-    heading: 'Thank you for your feedback',
-    intro: others.length === 0 && 'There is nothing else to do. You can close this page.',
+    title: m.feedback_submitted(),
+    heading: m.thank_you_for_your_feedback(),
+    intro: others.length === 0 && m.there_is_nothing_else_to_do(),
     children: <OtherStudents requests={others} action={OTHERS_OF_VISIT} />,
   })
 }
@@ -81,12 +100,12 @@ const OTHERS_OF_VISIT = '/feedback/others'
 /** Another request was answered, declined or moved to somebody else while the list was open. */
 export function requestClosedPage(site: Site, back: string): string {
   return supervisorPage(site, {
-    title: 'No longer open',
-    heading: 'This request is no longer open',
-    intro: 'It has been answered or withdrawn in the meantime.',
+    title: m.no_longer_open(),
+    heading: m.this_request_is_no_longer_open_2(),
+    intro: m.it_has_been_answered_or_withdrawn(),
     children: (
       <p>
-        <a href={back}>Go back</a>
+        <a href={back}>{m.go_back()}</a>
       </p>
     ),
   })
@@ -106,22 +125,20 @@ export type LinkProblem = {
 /** The page of used, expired, revoked and unknown links (product.md, the supervisor's link). */
 export function linkProblemPage(site: Site, { reason, renewAction, used, token }: LinkProblem): string {
   return supervisorPage(site, {
-    title: 'Access Error',
+    title: m.access_error(),
     draft: used?.draft,
     children: (
       <>
         <p className="reason">{reason}</p>
-        <p>
-          Please check your email for the correct feedback link, or contact the student if you continue to have issues.
-        </p>
+        <p>{m.please_check_your_email_for_correct()}</p>
         {renewAction && (
-          <PostButton action={renewAction} hint={ADDRESS_HINT}>
-            Email me a new link
+          <PostButton action={renewAction} hint={m.it_goes_to_address_on_file()}>
+            {m.email_me_new_link()}
           </PostButton>
         )}
         {used && (
-          <PostButton action={used.copyAction} hint={ADDRESS_HINT}>
-            Email me a copy of my answers
+          <PostButton action={used.copyAction} hint={m.it_goes_to_address_on_file()}>
+            {m.email_me_copy_of_my_answers()}
           </PostButton>
         )}
         {token && <OwnDataLink token={token} />}
@@ -130,31 +147,29 @@ export function linkProblemPage(site: Site, { reason, renewAction, used, token }
   })
 }
 
-const ADDRESS_HINT = 'It goes to the address on file.'
-
 /** After 'Email me a copy': the same whether or not there was anything to send. */
 export function copyMailedPage(site: Site): string {
   return supervisorPage(site, {
-    title: 'Check your email',
-    intro: 'If you have submitted feedback, a copy is on its way to the address on file.',
-    children: <p>You can request it once an hour. You can close this page.</p>,
+    title: m.check_your_email(),
+    intro: m.if_you_have_submitted_feedback_copy(),
+    children: <p>{m.you_can_request_it_once_hour()}</p>,
   })
 }
 
 /** After 'Email me a new link': the same whether or not there was anything to send. */
 export function linkRenewedPage(site: Site): string {
   return supervisorPage(site, {
-    title: 'Check your email',
-    intro: 'If this request is still open, a new link is on its way to the address on file.',
-    children: <p>It can take a few minutes to arrive. You can close this page.</p>,
+    title: m.check_your_email(),
+    intro: m.if_this_request_is_still_open(),
+    children: <p>{m.it_can_take_few_minutes_to()}</p>,
   })
 }
 
 /** The form exceeds the server's limit. */
 export function tooLargePage(site: Site): string {
   return supervisorPage(site, {
-    title: 'Too large',
-    heading: 'This is too large',
-    children: <p className="reason">The limit is 256 KB. Please go back and shorten your text, which has been kept.</p>,
+    title: m.too_large(),
+    heading: m.this_is_too_large(),
+    children: <p className="reason">{m.limit_is_256_kb_please_go()}</p>,
   })
 }

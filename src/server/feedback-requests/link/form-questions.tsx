@@ -1,4 +1,5 @@
-import { NOT_OBSERVED, RATING_HINT, RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../html/text-field.tsx'
 import { type FormErrors, type FormValues, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-values.ts'
 
@@ -8,8 +9,8 @@ export type FormState = { values: FormValues; errors: FormErrors }
 export function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
   return (
     <div className="form-fields">
-      <h2 className="form-heading">Ratings</h2>
-      <p className="scale-hint">{RATING_HINT}</p>
+      <h2 className="form-heading">{m.ratings()}</h2>
+      <p className="scale-hint">{m.rating_hint()}</p>
       {RATINGS.map((rating) => (
         <Rating
           key={rating.key}
@@ -18,7 +19,7 @@ export function FormQuestions({ allowsNotObserved, ...state }: FormState & { all
           {...state}
         />
       ))}
-      <h2 className="form-heading">In your words</h2>
+      <h2 className="form-heading">{m.in_your_words()}</h2>
       {TEXT_FIELDS.map(({ key, ...field }) => (
         <TextField
           key={key}
@@ -67,8 +68,8 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
           ))}
         </div>
         <p className="scale-ends" aria-hidden="true">
-          <span>1 = Poor</span>
-          <span>5 = Excellent</span>
+          <span>{m.n_1_poor()}</span>
+          <span>{m.n_5_excellent()}</span>
         </p>
       </div>
       {offersNotObserved && (
@@ -81,7 +82,7 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
             required
             aria-describedby={error ? `${key}-error` : undefined}
           />
-          <span>{NOT_OBSERVED}</span>
+          <span>{m.not_observed()}</span>
         </label>
       )}
       <FieldError name={key} error={error} />

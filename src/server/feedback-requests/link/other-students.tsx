@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { PostButton } from '../../html/supervisor-page.tsx'
 import type { OtherRequest } from './other-requests.ts'
 
@@ -9,13 +11,25 @@ export function OtherStudents({ requests, action }: Props & { action: string }) 
   if (requests.length === 0) return null
   return (
     <section className="ways-out" aria-labelledby="other-students">
-      <h2 id="other-students">You are also asked about</h2>
+      <h2 id="other-students">{m.you_are_also_asked_about()}</h2>
       <form method="post" action={action}>
         <ul>
           {requests.map((request) => (
             <li key={request.supervisorId}>
               <button type="submit" className="link" name="request" value={request.supervisorId}>
-                <bdi>{fullName(request)}</bdi>, <bdi>{request.positionTitle}</bdi> at <bdi>{request.employerName}</bdi>
+                <ParaglideMessage
+                  message={m.at_5}
+                  inputs={{
+                    request: fullName(request),
+                    positionTitle: request.positionTitle,
+                    employerName: request.employerName,
+                  }}
+                  markup={{
+                    bdi: ({ children }) => <bdi>{children}</bdi>,
+                    bdi2: ({ children }) => <bdi>{children}</bdi>,
+                    bdi3: ({ children }) => <bdi>{children}</bdi>,
+                  }}
+                />
               </button>
             </li>
           ))}
@@ -30,13 +44,9 @@ export function YourOtherStudents({ requests, token }: Props & { token: string }
   if (requests.length > 0) return <OtherStudents requests={requests} action={`/feedback/others/${token}`} />
   return (
     <section className="ways-out" aria-labelledby="other-students">
-      <h2 id="other-students">Your other students</h2>
-      <PostButton
-        action={`/feedback/renew/${token}`}
-        hint="If you have several open requests, we send them in one email to the address on file."
-        isQuiet
-      >
-        Email me the list of my students
+      <h2 id="other-students">{m.your_other_students()}</h2>
+      <PostButton action={`/feedback/renew/${token}`} hint={m.if_you_have_several_open_requests()} isQuiet>
+        {m.email_me_list_of_my_students()}
       </PostButton>
     </section>
   )

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { opensOthers } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm, textOf } from '../../html/posted-form.ts'
 import { siteOf } from '../../html/site.ts'
@@ -26,6 +27,7 @@ import {
   requestClosedPage,
   thankYouPage,
 } from './feedback-pages.tsx'
+import { languageOfEmails } from './language-of-emails.ts'
 import { formPath, tokenOf } from './link-path.ts'
 import { noteOpening } from './note-opening.ts'
 import { describeRequest, openLink } from './open-feedback-link.ts'
@@ -60,6 +62,10 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
     // The URL contains the token and must not be sent as a referrer.
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
+
+  const inLanguageOfEmails = languageOfEmails(services)
+  app.use('/feedback/:page', inLanguageOfEmails)
+  app.use('/feedback/:page/:token/*', inLanguageOfEmails)
 
   app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await othersAfterwards(c))))
 
@@ -143,6 +149,10 @@ export function supervisorPages(services: Services): Hono<AppEnv> {
     }),
   )
 
+  // Switching the language after pressing a button requests its URL with GET.
+  app.get('/feedback/:page{copy|renew|others}/:token', (c) => c.redirect(formPath(tokenOf(c))))
+  app.get('/feedback/others', (c) => c.redirect('/feedback/success'))
+
   app.post('/feedback/renew/:token', (c) =>
     orErrorPage(c, async () => {
       await call(renewFeedbackLink, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.renewLink'))
@@ -217,5 +227,5 @@ function draftOf({ supervisorId, supervisorEmail }: FoundLink): string {
 function reasonOf(error: ORPCError<string, unknown>): string {
   if (error.code in LINK_ERRORS) return error.message
   // The only other error is the contract's, for a malformed token.
-  return error.code === 'TOO_MANY_REQUESTS' ? error.message : 'Invalid token format'
+  return error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format()
 }

@@ -1,6 +1,8 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
+import * as m from '#messages'
 import type { Site } from '../../html/render-page.tsx'
-import { supervisorPage } from '../../html/supervisor-page.tsx'
+import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { draftName } from '../link/draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from '../link/feedback-form.tsx'
 import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
@@ -14,21 +16,33 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
   const { supervisor, internship, expiresAt } = form.request
   const hasErrors = Object.keys(form.errors).length > 0
   return supervisorPage(site, {
-    title: `${hasErrors ? 'Error: ' : ''}Mid-term feedback on ${internship.studentName}`,
+    title: titleOf(m.mid_term_feedback_on_student({ student: internship.studentName }), hasErrors),
     heading: (
       <>
-        Mid-term feedback: how is <bdi>{internship.studentName}</bdi> doing at <bdi>{internship.employerName}</bdi>?
+        <ParaglideMessage
+          message={m.mid_term_feedback_how_is_doing_at}
+          inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     intro: (
       <>
-        <bdi>{supervisor.name}</bdi>, your answers take about five minutes. They help while there is still time to act
-        on them, and{' '}
-        {isReviewed
-          ? 'are read by the career centre before the student sees them.'
-          : 'are shown to the student as soon as you submit them.'}{' '}
-        You will be asked for the final feedback separately; it starts empty.
-        {expiresAt && ` This link works until ${formatInstant(expiresAt, 'UTC')}.`}
+        {isReviewed ? (
+          <ParaglideMessage
+            message={m.your_answers_take_about_five_minutes_they_help}
+            inputs={{ name: supervisor.name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
+        ) : (
+          <ParaglideMessage
+            message={m.your_answers_take_about_five_minutes_they_help_while}
+            inputs={{ name: supervisor.name }}
+            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+          />
+        )}{' '}
+        {m.you_will_be_asked_for_final()}
+        {expiresAt && m.this_link_works_until({ expiresAt: formatInstant(expiresAt, 'UTC') })}
       </>
     ),
     draft: draftOf(link),
@@ -36,10 +50,13 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
       <>
         <FeedbackForm {...form} />
         <section className="ways-out" aria-labelledby="ways-out">
-          <h2 id="ways-out">Not the right person?</h2>
+          <h2 id="ways-out">{m.not_right_person()}</h2>
           <p>
-            Please tell <bdi>{internship.studentName}</bdi>, who can correct the name and the address. There is no need
-            to answer.
+            <ParaglideMessage
+              message={m.please_tell_who_can_correct_name}
+              inputs={{ studentName: internship.studentName }}
+              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            />
           </p>
           <OwnDataLink token={token} />
         </section>
@@ -53,23 +70,27 @@ export function midtermThanksPage(
   { link, studentName, isReleased }: { link: MidtermLink; studentName: string; isReleased: boolean },
 ): string {
   return supervisorPage(site, {
-    title: 'Thank You!',
-    intro: 'Your mid-term feedback has been submitted successfully.',
+    title: m.thank_you(),
+    intro: m.your_mid_term_feedback_has_been(),
     draft: draftOf(link),
     children: (
       <>
         <p>
           {isReleased ? (
-            <>
-              <bdi>{studentName}</bdi> can read it now.
-            </>
+            <ParaglideMessage
+              message={m.can_read_it_now}
+              inputs={{ studentName }}
+              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            />
           ) : (
-            <>
-              The career centre reads it first, then <bdi>{studentName}</bdi> can read it.
-            </>
+            <ParaglideMessage
+              message={m.career_centre_reads_it_first_then}
+              inputs={{ studentName }}
+              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            />
           )}
         </p>
-        <p>There is nothing else to do until the final feedback. You can close this page.</p>
+        <p>{m.there_is_nothing_else_to_do_until()}</p>
       </>
     ),
   })

@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS, linkToken } from '#contract/feedback-requests'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm } from '../../html/posted-form.ts'
@@ -95,7 +96,7 @@ export function midtermPages(services: Services): Hono<AppEnv> {
       const token = encodeURIComponent(tokenOf(c))
       const page = linkProblemPage(site, {
         reason:
-          error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : 'Invalid token format',
+          error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format(),
         token,
         renewAction: token && RENEWABLE.has(error.code) ? `${pathOf(tokenOf(c))}/renew` : null,
       })

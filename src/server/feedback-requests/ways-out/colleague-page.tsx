@@ -1,6 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { Site } from '../../html/render-page.tsx'
-import { supervisorPage } from '../../html/supervisor-page.tsx'
+import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { TextField } from '../../html/text-field.tsx'
 import type { WayOut } from './ways-out-pages.tsx'
 
@@ -14,8 +17,8 @@ type ColleagueForm = WayOut & {
 }
 
 const FIELDS = [
-  { name: 'name', label: "Your colleague's name", type: 'text' },
-  { name: 'email', label: "Your colleague's email address", type: 'email' },
+  localized({ name: 'name', label: m.your_colleagues_name, type: 'text' }),
+  localized({ name: 'email', label: m.your_colleagues_email_address, type: 'email' }),
 ] as const
 
 /** The form to pass the request on to a colleague; after an error it keeps what was entered. */
@@ -23,14 +26,17 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
   const firstInvalid = FIELDS.find(({ name }) => errors[name])?.name
   const hasError = firstInvalid !== undefined || problem !== undefined
   return supervisorPage(site, {
-    title: `${hasError ? 'Error: ' : ''}A colleague should answer`,
+    title: titleOf(m.colleague_should_answer(), hasError),
     heading: (
       <>
-        Who should answer about <bdi>{fullName(link)}</bdi>?
+        <ParaglideMessage
+          message={m.who_should_answer_about}
+          inputs={{ link: fullName(link) }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
-    intro:
-      'We will email the request to your colleague and mention your name. Your link will stop working, and we will tell the student.',
+    intro: m.we_will_email_request_to_your(),
     children: (
       <>
         {problem && (
@@ -51,11 +57,11 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
             />
           ))}
           <button type="submit" className="button primary">
-            Ask my colleague
+            {m.ask_my_colleague()}
           </button>
         </form>
         <p>
-          <a href={`/feedback/submit/${token}`}>Back</a>
+          <a href={`/feedback/submit/${token}`}>{m.back()}</a>
         </p>
       </>
     ),

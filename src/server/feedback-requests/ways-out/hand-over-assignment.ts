@@ -1,4 +1,4 @@
-import { tooManyEmails } from '#domain/email-limit'
+import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { isSameMailbox, MAX_HAND_OVERS } from '#domain/hand-over'
 import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
@@ -22,8 +22,7 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
     await recordAnswer(tx, link, { kind: 'handed-over', toName: name, toEmail: email }, context)
     const emailKind = state === 'open' ? 'feedback-request' : 'supervisor-confirmation'
     const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: emailKind })
-    if (reached)
-      throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now).replace('supervisor', 'colleague') })
+    if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmailsToColleague(reached, now) })
   })
 })
 

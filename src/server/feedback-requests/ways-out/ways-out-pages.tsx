@@ -1,4 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
@@ -10,23 +12,34 @@ export type WayOut = { link: FoundLink; token: string }
 export function confirmationPage(site: Site, { link, token }: WayOut): string {
   if (link.confirmedAt) return confirmedPage(site, { link, token })
   return supervisorPage(site, {
-    title: `Do you supervise ${fullName(link)}?`,
+    title: m.do_you_supervise_2({ link: fullName(link) }),
     heading: (
       <>
-        Do you supervise <Student link={link} /> at <bdi>{link.employerName}</bdi>?
+        <ParaglideMessage
+          message={m.do_you_supervise_at_2}
+          inputs={{ employerName: link.employerName }}
+          markup={{ student: () => <Student link={link} />, bdi: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     intro: (
       <>
-        <bdi>{link.supervisorName}</bdi>, you were named as supervisor. You do not need an account, and there is nothing
-        to fill in.
+        <ParaglideMessage
+          message={m.you_were_named_as_supervisor_you}
+          inputs={{ supervisorName: link.supervisorName }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     children: (
       <>
         <PostButton action={`/feedback/confirm/${token}`}>
           <span>
-            Yes, I supervise <Student link={link} />
+            <ParaglideMessage
+              message={m.yes_i_supervise}
+              inputs={{}}
+              markup={{ student: () => <Student link={link} /> }}
+            />
           </span>
         </PostButton>
         <NotTheRightPerson token={token} />
@@ -37,11 +50,15 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
 
 export function confirmedPage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
-    title: 'Confirmed',
-    heading: 'Thank you for confirming',
+    title: m.confirmed(),
+    heading: m.thank_you_for_confirming(),
     intro: (
       <>
-        You supervise <Student link={link} />. We will ask for your feedback towards the end of the internship.
+        <ParaglideMessage
+          message={m.you_supervise_we_will_ask_for}
+          inputs={{}}
+          markup={{ student: () => <Student link={link} /> }}
+        />
       </>
     ),
     children: <NotTheRightPerson token={token} />,
@@ -52,13 +69,13 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
 export function NotTheRightPerson({ token }: { token: string }) {
   return (
     <section className="ways-out" aria-labelledby="ways-out">
-      <h2 id="ways-out">Not the right person?</h2>
+      <h2 id="ways-out">{m.not_right_person()}</h2>
       <ul>
         <li>
-          <a href={`/feedback/colleague/${token}`}>A colleague should answer</a>
+          <a href={`/feedback/colleague/${token}`}>{m.colleague_should_answer()}</a>
         </li>
         <li>
-          <a href={`/feedback/decline/${token}`}>I did not supervise this student</a>
+          <a href={`/feedback/decline/${token}`}>{m.i_did_not_supervise_this_student()}</a>
         </li>
       </ul>
       <OwnDataLink token={token} />
@@ -70,33 +87,40 @@ export function NotTheRightPerson({ token }: { token: string }) {
 export function OwnDataLink({ token }: { token: string }) {
   return (
     <p>
-      <a href={`/feedback/your-data/${token}`}>See or erase what we hold about you</a>
+      <a href={`/feedback/your-data/${token}`}>{m.see_or_erase_what_we_hold()}</a>
     </p>
   )
 }
 
 export function declinePage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
-    title: 'Not your student?',
+    title: m.not_your_student(),
     heading: (
       <>
-        You did not supervise <Student link={link} />?
+        <ParaglideMessage
+          message={m.you_did_not_supervise}
+          inputs={{}}
+          markup={{ student: () => <Student link={link} /> }}
+        />
       </>
     ),
     intro: (
       <>
-        We will stop emailing you about this internship at <bdi>{link.employerName}</bdi> and ask the student to correct
-        the name or address.
+        <ParaglideMessage
+          message={m.we_will_stop_emailing_you_about}
+          inputs={{ employerName: link.employerName }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     children: (
       <>
-        <PostButton action={`/feedback/decline/${token}`}>I did not supervise this student</PostButton>
+        <PostButton action={`/feedback/decline/${token}`}>{m.i_did_not_supervise_this_student()}</PostButton>
         <p>
-          <a href={`/feedback/colleague/${token}`}>A colleague should answer</a>
+          <a href={`/feedback/colleague/${token}`}>{m.colleague_should_answer()}</a>
         </p>
         <p>
-          <a href={`/feedback/submit/${token}`}>Back</a>
+          <a href={`/feedback/submit/${token}`}>{m.back()}</a>
         </p>
       </>
     ),
@@ -106,18 +130,25 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
 /** Thanks the person and offers to undo an accidental click. */
 export function declinedPage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
-    title: 'Thank you',
-    heading: 'Thank you for telling us',
+    title: m.thank_you_2(),
+    heading: m.thank_you_for_telling_us(),
     intro: (
       <>
-        We will not email you about <Student link={link} /> again. The student has been asked to correct the name or
-        address.
+        <ParaglideMessage
+          message={m.we_will_not_email_you_about}
+          inputs={{}}
+          markup={{ student: () => <Student link={link} /> }}
+        />
       </>
     ),
     children: (
-      <PostButton action={`/feedback/decline/${token}/undo`} hint="If you pressed the wrong button." isQuiet>
+      <PostButton action={`/feedback/decline/${token}/undo`} hint={m.if_you_pressed_wrong_button()} isQuiet>
         <span>
-          I do supervise <Student link={link} />
+          <ParaglideMessage
+            message={m.i_do_supervise}
+            inputs={{}}
+            markup={{ student: () => <Student link={link} /> }}
+          />
         </span>
       </PostButton>
     ),
@@ -126,12 +157,15 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
 
 export function handedOverPage(site: Site, { link, colleague }: { link: FoundLink; colleague: string }): string {
   return supervisorPage(site, {
-    title: 'Thank you',
-    heading: 'Thank you for telling us',
+    title: m.thank_you_2(),
+    heading: m.thank_you_for_telling_us(),
     intro: (
       <>
-        <bdi>{colleague}</bdi> now gets the request about <Student link={link} />, and the student is told. Your own
-        link no longer works. You can close this page.
+        <ParaglideMessage
+          message={m.now_gets_request_about_and_student}
+          inputs={{ colleague }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+        />
       </>
     ),
   })

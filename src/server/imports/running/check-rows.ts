@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import { unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
 import type { Tx } from '../../database/client.ts'
 import type { Import } from '../import-queries.ts'
 import { checkRow } from './row-facts.ts'
@@ -64,7 +65,7 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
     })
     await refuse(tx, batch, {
       field: 'major',
-      message: 'There is no department with this name. Please add it first or correct the name.',
+      message: m.there_is_no_department_with_this(),
       where: sql`facts ->> 'major' is not null and not exists (
         select from departments where lower_case(name) = lower_case(facts ->> 'major'))`,
     })
@@ -73,7 +74,7 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
   internships: async (tx, batch) => {
     await refuse(tx, batch, {
       field: 'studentEmail',
-      message: 'There is no student with this address. Please import the students first.',
+      message: m.there_is_no_student_with_this(),
       where: sql`not exists (select from profiles where email = facts ->> 'studentEmail' and role = 'student')`,
     })
     await markExisting(tx, batch, sql`exists (${sameInternship(sql`import_rows.facts`)})`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { statusOnRegistration } from '#domain/approval-settings'
 import type { ImportKind } from '#domain/imports'
+import * as m from '#messages'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Tx } from '../../database/client.ts'
 import type { WorkerServices } from '../../services.ts'
@@ -111,7 +112,7 @@ async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {
     where not exists (select from profiles where email = value ->> 'studentEmail' and role = 'student') limit 1`.execute(
     tx,
   )
-  if (missing[0]) throw new ImportFailed(`The account ${missing[0].email} has been deleted since the file was checked.`)
+  if (missing[0]) throw new ImportFailed(m.account_has_been_deleted_since_file({ email: missing[0].email }))
 }
 
 function each(rows: Facts[]): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import { withOrigin } from '../../database/origin.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../../jobs/queue.ts'
@@ -57,12 +58,14 @@ export async function runImport(services: Services, { importId, startedBy }: Imp
   }
 }
 
-const FAILED = 'Something went wrong on our side. Please try again.'
-
 async function failImport(db: Db, id: string, error: Error): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ status: 'removing', removingFor: 'failed', failure: error instanceof ImportFailed ? error.message : FAILED })
+    .set({
+      status: 'removing',
+      removingFor: 'failed',
+      failure: error instanceof ImportFailed ? error.message : m.something_went_wrong_on_our_side_please(),
+    })
     .where('id', '=', id)
     .where('status', '=', 'importing')
     .execute()

@@ -5,6 +5,7 @@ import { internshipRegistration } from '#contract/internships'
 import { studentProfile } from '#contract/profiles'
 import { isSameMailbox } from '#domain/hand-over'
 import { dayIn, IMPORTED_SUPERVISORS, type ImportKind, supervisorField } from '#domain/imports'
+import * as m from '#messages'
 import type { RowProblem } from '../../database/import-schema.ts'
 
 /** A cell of the row by the key of its field; empty if the file has no such column. */
@@ -51,8 +52,6 @@ function checkStudent(cell: Cell): Checked {
 }
 
 const studentEmail = registration.shape.email
-const OWN_ADDRESS = "This is the student's own address. Please enter the address of the supervisor."
-const STATUS = 'Status must be pending or approved'
 
 function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   const rows = supervisorRows(cell)
@@ -70,10 +69,15 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   const problems = [
     ...(address.success ? [] : problemsOf(address.error.issues, 'studentEmail')),
     ...(parsed.success ? [] : problemsOf(parsed.error.issues.map((issue) => atSupervisor(issue, rows)))),
-    ...(['', 'pending', 'approved'].includes(status) ? [] : [{ field: 'status', message: STATUS }]),
+    ...(['', 'pending', 'approved'].includes(status)
+      ? []
+      : [{ field: 'status', message: m.status_must_be_pending_or_approved() }]),
     ...rows
       .filter((row) => address.success && isSameMailbox(row.email, address.data))
-      .map(({ place }) => ({ field: supervisorField(place, 'Email'), message: OWN_ADDRESS })),
+      .map(({ place }) => ({
+        field: supervisorField(place, 'Email'),
+        message: m.this_is_students_own_address_please(),
+      })),
   ]
   if (!address.success || !parsed.success || problems.length > 0) return { problems }
   const { employerName, positionTitle, startDate } = parsed.data

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { RATINGS } from '#domain/feedback'
+import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { type Section, section } from '../own-data/section.ts'
 
 /** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
   return [
-    section('Internships that you supervise', await assignments(db, address)),
+    section(m.internships_that_you_supervise(), await assignments(db, address)),
     section('Feedback', await feedback(db, address)),
-    section('Mid-term feedback', await midterms(db, address)),
-    section('Emails to you', await mailings(db, address)),
-    section('Emails to you about mid-term feedback', await midtermEmails(db, address)),
-    section('Messages of the career centre to you', await messages(db, address)),
-    section('Texts of emails to you', await capturedEmails(db, address), 'Empty if they left through a mail server.'),
-    section('Answers about an assignment', await answers(db, address)),
-    section('Request for erasure', await erasureRequests(db, address)),
-    section('History', await history(db, address), 'What was recorded as done through your links.'),
+    section(m.mid_term_feedback(), await midterms(db, address)),
+    section(m.emails_to_you(), await mailings(db, address)),
+    section(m.emails_to_you_about_mid_term(), await midtermEmails(db, address)),
+    section(m.messages_of_career_centre_to_you_2(), await messages(db, address)),
+    section(m.texts_of_emails_to_you(), await capturedEmails(db, address), m.empty_if_they_left_through_mail()),
+    section(m.answers_about_assignment(), await answers(db, address)),
+    section(m.request_for_erasure(), await erasureRequests(db, address)),
+    section('History', await history(db, address), m.what_was_recorded_as_done_through()),
   ]
 }
 
 function assignments(db: Db, address: string) {
   return selectAssignments(db, address)
     .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
-    .select(['startDate', 'endDate', 'internshipSupervisors.createdAt'])
+    .select(['startDate', 'endDate', 'internshipSupervisors.language', 'internshipSupervisors.createdAt'])
     .select(['confirmedAt', 'declinedAt', 'remindersStoppedAt'])
     .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
     .execute()

@@ -1,21 +1,19 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import * as m from '#messages'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 
 /** Before the link is emailed: a forwarded feedback link must not show what somebody wrote about other students. */
 export function askForLinkPage(site: Site, { action }: { action: string }): string {
   return supervisorPage(site, {
-    title: 'Your data',
-    heading: 'What we hold about you',
-    intro:
-      'You can see and download everything that is held about you as a supervisor, and ask for its erasure. You do not need an account.',
+    title: m.your_data(),
+    heading: m.what_we_hold_about_you(),
+    intro: m.you_can_see_and_download_everything(),
     children: (
-      <PostButton
-        action={action}
-        hint={`It goes to the address on file and works for ${OWN_DATA_LINK_HOURS} hours, so that only you can see your data.`}
-      >
-        Email me a link to my data
+      <PostButton action={action} hint={m.it_goes_to_address_on_file_and({ ownDataLinkHours: OWN_DATA_LINK_HOURS })}>
+        {m.email_me_link_to_my_data()}
       </PostButton>
     ),
   })
@@ -24,9 +22,9 @@ export function askForLinkPage(site: Site, { action }: { action: string }): stri
 /** The same whether or not an email was sent. */
 export function linkMailedPage(site: Site): string {
   return supervisorPage(site, {
-    title: 'Check your email',
-    intro: 'If we hold data about you, a link to it is on its way to the address on file.',
-    children: <p>It can take a few minutes to arrive. You can close this page.</p>,
+    title: m.check_your_email(),
+    intro: m.if_we_hold_data_about_you(),
+    children: <p>{m.it_can_take_few_minutes_to()}</p>,
   })
 }
 
@@ -40,11 +38,15 @@ type Held = {
 export function heldDataPage(site: Site, { address, amounts, request, action }: Held): string {
   const isOpen = request !== null && request.declineReason === null
   return supervisorPage(site, {
-    title: 'Your data',
-    heading: 'What we hold about you',
+    title: m.your_data(),
+    heading: m.what_we_hold_about_you(),
     intro: (
       <>
-        Under the address <bdi>{address}</bdi>:
+        <ParaglideMessage
+          message={m.under_address}
+          inputs={{ address }}
+          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+        />
       </>
     ),
     children: (
@@ -56,14 +58,18 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
             </li>
           ))}
         </ul>
-        <PostButton action={`${action}/file`} hint="A JSON file with every record.">
-          Download my data
+        <PostButton action={`${action}/file`} hint={m.json_file_with_every_record()}>
+          {m.download_my_data()}
         </PostButton>
         <section className="ways-out" aria-labelledby="erasure">
-          <h2 id="erasure">Erasure</h2>
+          <h2 id="erasure">{m.erasure()}</h2>
           {request?.declineReason && (
             <p>
-              Your request was declined for this reason: <bdi>{request.declineReason}</bdi>
+              <ParaglideMessage
+                message={m.your_request_was_declined_for_this_reason}
+                inputs={{ declineReason: request.declineReason }}
+                markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+              />
             </p>
           )}
           {isOpen ? (
@@ -71,15 +77,21 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
           ) : (
             <>
               <p>
-                <strong>Erased:</strong> your name and address, the emails to you, and your name in our records of who
-                did what. Open requests end.
+                <ParaglideMessage
+                  message={m.erased_your_name_and_address_emails}
+                  inputs={{}}
+                  markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+                />
               </p>
               <p>
-                <strong>Kept:</strong> the answers you have submitted, without your name, because they are part of the
-                student's record, and anonymous counts.
+                <ParaglideMessage
+                  message={m.kept_answers_you_have_submitted_without}
+                  inputs={{}}
+                  markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+                />
               </p>
-              <PostButton action={`${action}/erasure`} hint="The career centre answers within one month." isQuiet>
-                Ask for erasure
+              <PostButton action={`${action}/erasure`} hint={m.career_centre_answers_within_one_month()} isQuiet>
+                {m.ask_for_erasure()}
               </PostButton>
             </>
           )}
@@ -90,15 +102,18 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
 }
 
 function openSentence({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): string {
-  return `You asked for erasure on ${formatInstant(requestedAt, 'UTC')}. The career centre answers by ${formatInstant(dueAt, 'UTC')}.`
+  return m.you_asked_for_erasure_on_career({
+    requestedAt: formatInstant(requestedAt, 'UTC'),
+    dueAt: formatInstant(dueAt, 'UTC'),
+  })
 }
 
 /** For expired and unknown links, and once the data is erased. */
 export function noDataPage(site: Site): string {
   return supervisorPage(site, {
-    title: 'Access Error',
-    heading: 'This link does not work',
-    intro: `A link to your data works for ${OWN_DATA_LINK_HOURS} hours, and until the data is erased.`,
-    children: <p>You get a new link with any feedback link that we have emailed to you.</p>,
+    title: m.access_error(),
+    heading: m.this_link_does_not_work(),
+    intro: m.link_to_your_data_works_for({ ownDataLinkHours: OWN_DATA_LINK_HOURS }),
+    children: <p>{m.you_get_new_link_with_any()}</p>,
   })
 }

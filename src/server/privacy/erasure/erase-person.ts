@@ -1,6 +1,8 @@
+import type { Language } from '#domain/languages'
 import { fullName } from '#domain/profile'
 import { seal } from '../../auth/sealed.ts'
 import { inTransaction, type Tx } from '../../database/client.ts'
+import { mailLanguage } from '../../email/mail-language.ts'
 import { type Context, freshAdmin } from '../../procedures.ts'
 import { supervisorName } from '../by-link/supervisor-data-queries.ts'
 import { eraseStudents } from './erase-students.ts'
@@ -27,19 +29,25 @@ export const eraseStudentNow = freshAdmin.privacy.eraseStudent.handler(({ input,
 async function eraseStudent(tx: Tx, id: string, { config, queue }: Context): Promise<boolean> {
   const [erased] = await eraseStudents(tx, [id])
   if (!erased) return false
-  await tellErased(tx, { name: fullName(erased), address: erased.email }, { config, queue })
+  const { email: address, language } = erased
+  await tellErased(tx, { recipient: { name: fullName(erased), address }, language }, { config, queue })
   return true
 }
 
 async function eraseSupervisorOf(tx: Tx, address: string, { config, queue, now }: Context): Promise<void> {
   const name = await supervisorName(tx, address)
+  const language = await mailLanguage(tx, address)
   await eraseSupervisor(tx, address, now)
-  await tellErased(tx, { name, address }, { config, queue })
+  await tellErased(tx, { recipient: { name, address }, language }, { config, queue })
 }
 
-type Recipient = { name: string; address: string }
+type Erased = { recipient: { name: string; address: string }; language: Language | null }
 
-async function tellErased(tx: Tx, recipient: Recipient, { config, queue }: Pick<Context, 'config' | 'queue'>) {
+async function tellErased(
+  tx: Tx,
+  { recipient, language }: Erased,
+  { config, queue }: Pick<Context, 'config' | 'queue'>,
+) {
   const sealedRecipient = seal(config.authSecret, JSON.stringify(recipient))
-  await queue.enqueueEmail(tx, { email: 'data-erased', sealedRecipient })
+  await queue.enqueueEmail(tx, { email: 'data-erased', sealedRecipient, language })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
+import type { Profile } from '../../database/schema.ts'
 import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
 import { deleteSearches } from './delete-searches.ts'
 
@@ -12,7 +13,7 @@ import { deleteSearches } from './delete-searches.ts'
 export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<Erased[]> {
   const students = await tx
     .selectFrom('profiles')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', 'language'])
     .where('id', 'in', wanted)
     .where('role', '=', 'student')
     .orderBy('id')
@@ -37,7 +38,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   return students
 }
 
-export type Erased = { id: string; firstName: string; lastName: string; email: string }
+export type Erased = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>
 
 /**
  * Delivery records of emails that were only about these students, and emails kept because there is no mail server. Returns the

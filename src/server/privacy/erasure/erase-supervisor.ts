@@ -20,7 +20,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   for (const { id, submittedAt } of supervisors)
     await tx
       .updateTable('internshipSupervisors')
-      .set({ name: ERASED_NAME, email: erasedAddress(id), remindersStoppedAt: now, confirmedAt: null })
+      .set({ name: ERASED_NAME, email: erasedAddress(id), remindersStoppedAt: now, confirmedAt: null, language: null })
       .$if(submittedAt === null, (query) => query.set({ declinedAt: now }))
       .where('id', '=', id)
       .execute()

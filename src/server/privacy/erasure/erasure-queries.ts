@@ -1,4 +1,5 @@
 import type { ErasurePreview } from '#contract/privacy'
+import * as m from '#messages'
 import type { Db, Tx } from '../../database/client.ts'
 
 /** A request that waits for an answer. */
@@ -70,14 +71,14 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
     .executeTakeFirst()
   return (
     counts && [
-      { what: 'The account with its ways to sign in', amount: 1 },
+      { what: m.account_with_its_ways_to_sign(), amount: 1 },
       { what: 'Internships', amount: counts.internships ?? 0 },
-      { what: 'Supervisors named in them', amount: counts.supervisors ?? 0 },
-      { what: 'Submitted feedback, with ratings and texts', amount: counts.feedback ?? 0 },
-      { what: 'Submitted mid-term feedback, with ratings and texts', amount: counts.midterms ?? 0 },
-      { what: 'Links emailed to supervisors', amount: counts.links ?? 0 },
-      { what: 'Messages of staff to or about the student', amount: counts.messages ?? 0 },
-      { what: 'Notes of staff', amount: counts.notes ?? 0 },
+      { what: m.supervisors_named_in_them(), amount: counts.supervisors ?? 0 },
+      { what: m.submitted_feedback_with_ratings_and_texts(), amount: counts.feedback ?? 0 },
+      { what: m.submitted_mid_term_feedback_with_ratings(), amount: counts.midterms ?? 0 },
+      { what: m.links_emailed_to_supervisors(), amount: counts.links ?? 0 },
+      { what: m.messages_of_staff_to_or_about(), amount: counts.messages ?? 0 },
+      { what: m.notes_of_staff(), amount: counts.notes ?? 0 },
       { what: 'Sessions', amount: counts.sessions ?? 0 },
     ]
   )
@@ -111,10 +112,10 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
     .where('email', '=', address)
     .executeTakeFirstOrThrow()
   return [
-    { what: 'Internships that lose the name and address', amount: counts.assignments },
-    { what: 'Open requests that end', amount: counts.open },
-    { what: 'Submitted feedback that stays, without the name', amount: counts.submitted },
-    { what: 'Submitted mid-term feedback that stays, without the name', amount: counts.midterms ?? 0 },
-    { what: 'Records of emails', amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
+    { what: m.internships_that_lose_name_and_address(), amount: counts.assignments },
+    { what: m.open_requests_that_end(), amount: counts.open },
+    { what: m.submitted_feedback_that_stays_without_name(), amount: counts.submitted },
+    { what: m.submitted_mid_term_feedback_that_stays(), amount: counts.midterms ?? 0 },
+    { what: m.records_of_emails(), amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
   ]
 }

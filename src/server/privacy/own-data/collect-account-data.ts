@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as m from '#messages'
 import { deviceFrom, deviceName } from '../../auth/sessions/device.ts'
 import type { Db } from '../../database/client.ts'
 import type { Profile } from '../../database/schema.ts'
@@ -9,23 +10,23 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
   const account = await db
     .selectFrom('profiles')
     .select(['id', 'firstName', 'lastName', 'email', 'emailVerified', 'image', 'role', 'university', 'major'])
-    .select(['graduationYear', 'createdAt', 'lastSignInAt'])
+    .select(['graduationYear', 'language', 'createdAt', 'lastSignInAt'])
     .where('id', '=', id)
     .execute()
   return [
     section('Account', account),
     section('Sessions', await sessions(db, id)),
-    section('Ways to sign in', await waysToSignIn(db, id)),
-    section('Two-step verification', await secondFactors(db, id)),
-    section('Devices you were told about', await deviceNotices(db, id)),
-    section('Connected apps', await connectedApps(db, id)),
-    section("Your record in the university's identity system", await provisioned(db, id)),
-    section('Requested change of address', await emailChanges(db, id)),
-    section('Saved views', await savedViews(db, id)),
-    section('Columns of your exports', await exportColumns(db, id)),
-    section('Scheduled exports', await scheduledExports(db, id)),
+    section(m.ways_to_sign_in(), await waysToSignIn(db, id)),
+    section(m.two_step_verification(), await secondFactors(db, id)),
+    section(m.devices_you_were_told_about(), await deviceNotices(db, id)),
+    section(m.connected_apps(), await connectedApps(db, id)),
+    section(m.your_record_in_universitys_identity_system(), await provisioned(db, id)),
+    section(m.requested_change_of_address(), await emailChanges(db, id)),
+    section(m.saved_views(), await savedViews(db, id)),
+    section(m.columns_of_your_exports(), await exportColumns(db, id)),
+    section(m.scheduled_exports(), await scheduledExports(db, id)),
     section('Invitations', await invitations(db, email)),
-    section('Emails to you', await capturedEmails(db, email), 'Empty if the emails left through a mail server.'),
+    section(m.emails_to_you(), await capturedEmails(db, email), m.empty_if_emails_left_through_mail()),
   ]
 }
 

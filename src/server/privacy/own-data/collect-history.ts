@@ -1,9 +1,7 @@
 import { auditTitle } from '#domain/audit'
+import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
-
-const NOTE =
-  "What was recorded about you. Values of feedback and of other people's records, and the names and network addresses of other people, are left out."
 
 /** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
 export async function collectHistory(db: Db, id: string): Promise<Section> {
@@ -29,7 +27,7 @@ export async function collectHistory(db: Db, id: string): Promise<Section> {
       after: isShown ? details?.after : null,
     }
   })
-  return section('History', entries, NOTE)
+  return section('History', entries, m.what_was_recorded_about_you_values())
 }
 
 const ACTORS: Record<string, string> = { supervisor: 'supervisor', visitor: 'visitor', system: 'the server' }

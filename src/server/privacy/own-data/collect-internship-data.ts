@@ -1,29 +1,22 @@
 import { RATINGS } from '#domain/feedback'
+import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
-
-const REVIEW_NOTE =
-  'Answers that the career centre has not released yet are not shown. Ask the career centre about them.'
-
-const MESSAGES_NOTE = 'To you, or about you to your supervisors. Names and dates were filled in for each person.'
-
-const NOTES_NOTE =
-  'Staff of the career centre may keep notes about you. They are not in this file. You have a right to a copy: ask the career centre.'
 
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
     section('Internships', await internships(db, studentId)),
-    section('Supervisors that you named', await supervisors(db, studentId)),
-    section('Feedback', await feedback(db, studentId), REVIEW_NOTE),
-    section('Your self-assessments', await selfAssessments(db, studentId)),
-    section('Mid-term feedback', await midterms(db, studentId), REVIEW_NOTE),
-    section('Verification links that you created', await reportLinks(db, studentId)),
-    section('Emails to supervisors about you', await mailings(db, studentId)),
-    section('Emails to supervisors about mid-term feedback', await midtermEmails(db, studentId)),
-    section('Messages of the career centre', await messages(db, studentId), MESSAGES_NOTE),
-    section("Supervisors' answers about the assignment", await answers(db, studentId)),
-    section('Notes of staff', [], NOTES_NOTE),
+    section(m.supervisors_that_you_named(), await supervisors(db, studentId)),
+    section('Feedback', await feedback(db, studentId), m.answers_that_career_centre_has_not()),
+    section(m.your_self_assessments(), await selfAssessments(db, studentId)),
+    section(m.mid_term_feedback(), await midterms(db, studentId), m.answers_that_career_centre_has_not()),
+    section(m.verification_links_that_you_created(), await reportLinks(db, studentId)),
+    section(m.emails_to_supervisors_about_you(), await mailings(db, studentId)),
+    section(m.emails_to_supervisors_about_mid_term(), await midtermEmails(db, studentId)),
+    section(m.messages_of_career_centre(), await messages(db, studentId), m.to_you_or_about_you_to()),
+    section(m.supervisors_answers_about_assignment(), await answers(db, studentId)),
+    section(m.notes_of_staff(), [], m.staff_of_career_centre_may_keep()),
   ]
 }
 
@@ -42,6 +35,7 @@ function supervisors(db: Db, studentId: string) {
     .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .select(['internshipId', 'internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary'])
+    .select('internshipSupervisors.language')
     .select(['internshipSupervisors.createdAt', 'confirmedAt', 'declinedAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('internshipSupervisors.createdAt')

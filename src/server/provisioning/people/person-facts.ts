@@ -114,7 +114,10 @@ function addressAfter(current: string, { filter, sub }: AttributePath, value: un
 }
 
 const INVALID = 'A valid email address is required, in emails or as userName.'
-const email = emailAddress(INVALID, INVALID)
+const email = emailAddress(
+  () => INVALID,
+  () => INVALID,
+)
 
 function emailIn(text: string | null): string {
   const parsed = z.safeParse(email, text)

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { countAttempt, networkOf, tooManyAttempts } from '../../auth/account-limit.ts'
 import { withOrigin } from '../../database/origin.ts'
+import { baseLocale, inLocale } from '../../http/locale.ts'
 import { clientAddress, sourceOf } from '../../http/request-context.ts'
 import type { Services } from '../../services.ts'
 import { groupRoutes } from '../groups/group-routes.ts'
@@ -15,6 +16,8 @@ import { type ScimEnv, scimUrl } from './scim-request.ts'
 export function scim(services: Services): Hono<ScimEnv> {
   const baseUrl = scimUrl(services.config)
   const app = new Hono<ScimEnv>()
+  // Programs read the answers.
+  app.use('/scim/*', (_, next) => inLocale(baseLocale, next))
   app.use('/scim/*', admitConnections(services))
   app.get('/scim/v2/ServiceProviderConfig', () => scimResponse(serviceProviderConfig(baseUrl), 200))
   app.get('/scim/v2/ResourceTypes', () => scimResponse(listAnswer(resourceTypes(baseUrl)), 200))

@@ -1,19 +1,18 @@
 import type { FeedbackForStudent } from '#contract/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
+import * as m from '#messages'
 import type { Report, ReportBlock } from '../../pdf/report.ts'
-
-export const REPORT_TITLE = 'Internship Feedback Report'
 
 /** The report's content by section (spec section 9, PDF report); null when required data is missing. */
 export function reportContent(feedback: FeedbackForStudent): Report | null {
   if (isDataMissing(feedback)) return null
   return {
-    title: REPORT_TITLE,
+    title: m.internship_feedback_report(),
     sections: [
-      { heading: 'Internship Details', blocks: details(feedback) },
-      { heading: 'Performance Summary', blocks: ratings(feedback) },
-      { heading: 'Detailed Feedback', blocks: ownWords(feedback) },
+      { heading: m.internship_details(), blocks: details(feedback) },
+      { heading: m.performance_summary(), blocks: ratings(feedback) },
+      { heading: m.detailed_feedback(), blocks: ownWords(feedback) },
     ],
   }
 }
@@ -35,16 +34,16 @@ function isRating(answer: number | null): boolean {
 function details(feedback: FeedbackForStudent): ReportBlock[] {
   const { supervisorName, supervisorIsPrimary } = feedback
   const facts: [label: string, value: string][] = [
-    ['Student', feedback.studentName],
-    ['Position', feedback.positionTitle],
-    ['Employer', feedback.employerName],
-    ['Industry', feedback.industry],
-    ['Duration', formatDuration(feedback.startDate, feedback.endDate)],
+    [m.student(), feedback.studentName],
+    [m.position(), feedback.positionTitle],
+    [m.employer(), feedback.employerName],
+    [m.industry(), feedback.industry],
+    [m.duration(), formatDuration(feedback.startDate, feedback.endDate)],
     // Isolates the direction of the name, whatever its script.
-    ['Supervisor', supervisorIsPrimary ? `\u2068${supervisorName}\u2069 (Primary Supervisor)` : supervisorName],
-    ['Email', feedback.supervisorEmail],
-    ['Submitted', formatInstant(feedback.submittedAt)],
-    ['Verify at', feedback.verificationUrl ?? ''],
+    [m.supervisor(), supervisorIsPrimary ? `\u2068${supervisorName}\u2069 (Primary Supervisor)` : supervisorName],
+    [m.email(), feedback.supervisorEmail],
+    [m.submitted(), formatInstant(feedback.submittedAt)],
+    [m.verify_at(), feedback.verificationUrl ?? ''],
   ]
   return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))
 }
@@ -60,9 +59,9 @@ function ratings(feedback: FeedbackForStudent): ReportBlock[] {
 
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
   const texts: [heading: string, text: string][] = [
-    ['Strengths', feedback.strengths],
-    ['Areas for Development', feedback.developmentAreas],
-    ['Additional Comments', feedback.additionalComments],
+    [m.strengths(), feedback.strengths],
+    [m.areas_for_development(), feedback.developmentAreas],
+    [m.additional_comments(), feedback.additionalComments],
   ]
   return texts
     .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))

@@ -1,4 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import * as m from '#messages'
+import { asLeftToRight } from '../../ui/arrow-keys.ts'
 import { MarkLink, TextLink } from '../../ui/link.tsx'
 import type { List } from './lists.ts'
 
@@ -26,7 +28,7 @@ export function Marks({ label, ids, children }: MarksProps) {
 
   function press(event: KeyboardEvent) {
     const id = event.target instanceof HTMLElement ? event.target.dataset.mark : undefined
-    const step = STEPS[event.key]
+    const step = STEPS[asLeftToRight(event.key)]
     if (!id || !step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = ids[step(ids.indexOf(id), ids.length - 1)]
@@ -81,7 +83,7 @@ export function lengthOf(count: number, most: number): CSSProperties {
 
 /** A count in a table, leading to its list like the mark. */
 export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
-  const text = count.toLocaleString('en-US')
+  const text = count.toLocaleString(m.locale())
   if (count === 0 || !list) return text
   return (
     <TextLink {...list} aria-label={`${text}: ${label}`}>

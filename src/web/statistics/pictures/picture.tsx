@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as m from '#messages'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 type Props = {
@@ -30,7 +31,7 @@ export function Picture({ title, sentence, legend = [], table, children }: Props
         </ul>
       )}
       {children}
-      <Disclosure title="Show as table" of={title} isPrinted>
+      <Disclosure title={m.show_as_table()} of={title} isPrinted>
         {/* On a phone it scrolls sideways. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too */}
         <section className="picture-table" aria-label={`${title}, table`} tabIndex={0}>

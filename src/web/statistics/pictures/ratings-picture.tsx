@@ -1,8 +1,8 @@
 import type { Figures } from '#contract/statistics'
 import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
-import { quantity } from '#domain/quantity'
-import { FEWEST_ANSWERS_FOR_MEDIAN, NOT_SHOWN } from '#domain/response-figures'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentage } from '#domain/statistics'
+import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
 import type { Lists } from './lists.ts'
 import { Count, lengthOf, Mark, Marks } from './marks.tsx'
@@ -11,7 +11,10 @@ import { beforeLegend, Picture } from './picture.tsx'
 type Ratings = Figures['ratings']
 type Props = { ratings: Ratings; before: string | null; lists: Lists }
 
-const TITLE = 'Ratings by skill'
+/** ', 12% in Spring 2026': what is added about the term before. */
+function shareBefore(share: string, before: string | null): string {
+  return m.in_label_2({ share, before: before ?? '' })
+}
 
 /** How often each rating was given for each skill, as shares of the answers. */
 export function RatingsPicture({ ratings, before, lists }: Props) {
@@ -20,18 +23,24 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
   const isSuppressed = ratings.some(({ answers, spread }) => answers > 0 && spread === null)
   return (
     <Picture
-      title={TITLE}
-      sentence={`How many supervisors gave each rating from 1, ${ratingLabel(1)}, to 5, ${ratingLabel(5)}.${isSuppressed ? ` Ratings of fewer than ${FEWEST_ANSWERS_FOR_MEDIAN} supervisors are shown to admins only.` : ''}`}
-      legend={before ? [{ look: 'full', label: 'This term' }, ...beforeLegend(before)] : []}
+      title={m.ratings_by_skill()}
+      sentence={
+        <>
+          {m.how_many_supervisors_gave_each_rating({ value: ratingLabel(1), value2: ratingLabel(5) })}
+          {isSuppressed &&
+            m.ratings_of_fewer_than_supervisors_are({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
+        </>
+      }
+      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
       table={<RatingsTable ratings={ratings} before={before} lists={lists} />}
     >
-      <Marks label={TITLE} ids={ratings.flatMap(idsOf)}>
+      <Marks label={m.ratings_by_skill()} ids={ratings.flatMap(idsOf)}>
         {(tabIndexOf) => (
           <ul className="rating-panels">
             {ratings.map((row) => (
               <li key={row.skill}>
                 <h3>{nameOf(row)}</h3>
-                <p className="small muted figures">{quantity(row.answers, 'rating')}</p>
+                <p className="small muted figures">{m.quantity_of_rating({ count: row.answers })}</p>
                 {row.spread && row.answers > 0 && (
                   <ol className="rating-columns">
                     {RATING_VALUES.map((value, at) => (
@@ -39,7 +48,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                         <Mark
                           id={idOf(row, value)}
                           className="column-mark"
-                          label={`${nameOf(row)}, ${value}, ${ratingLabel(value)}: ${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? `, ${shareText(row.before, at)} in ${before}` : ''}`}
+                          label={`${nameOf(row)}, ${value}, ${ratingLabel(value)}: ${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? shareBefore(shareText(row.before, at), before) : ''}`}
                           list={row.spread![at]! > 0 ? lists.rated(idOf(row, value)) : null}
                           tabIndexOf={tabIndexOf}
                         >
@@ -49,7 +58,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                           )}
                         </Mark>
                         <span className="column-count figures" aria-hidden="true">
-                          {row.spread![at]!.toLocaleString('en-US')}
+                          {row.spread![at]!.toLocaleString(m.locale())}
                         </span>
                         <span className="column-value" aria-hidden="true">
                           {value}
@@ -58,7 +67,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                     ))}
                   </ol>
                 )}
-                {!row.spread && <p className="small">{NOT_SHOWN}</p>}
+                {!row.spread && <p className="small">{m.fewer_than_five_not_shown()}</p>}
               </li>
             ))}
           </ul>
@@ -77,8 +86,8 @@ function RatingsTable({ ratings, before, lists }: Props) {
   ])
   return (
     <BreakdownTable
-      caption={TITLE}
-      first="Skill"
+      caption={m.ratings_by_skill()}
+      first={m.skill()}
       rows={rows}
       nameOf={({ name }) => name}
       columns={RATING_VALUES.map((value, at) => ({

@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/statistics'
-import { quantity } from '#domain/quantity'
 import { percentage } from '#domain/statistics'
+import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { BreakdownTable } from '../breakdown-table.tsx'
@@ -10,8 +10,6 @@ import { Picture } from './picture.tsx'
 
 type Row = Figures['requests'][number]
 type Props = { figures: Figures; before: string | null; lists: Lists; term: string | undefined }
-
-const TITLE = 'Answers by department'
 /** More do not fit on a page; the table has them all. */
 const MOST_ROWS = 40
 
@@ -20,28 +18,29 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Picture
-      title={TITLE}
+      title={m.answers_by_department()}
       sentence={
         <>
-          Requests for feedback that supervisors have answered, and those that wait for an answer.
-          {endedRequests > 0 &&
-            ` ${endedRequests === 1 ? 'One more' : `${endedRequests.toLocaleString('en-US')} more`} ended without an answer: the supervisor declined, or the internship was rejected.`}
+          {m.requests_for_feedback_that_supervisors_have()}
+          {endedRequests > 0 && m.more_ended_without_answer_supervisor_declined({ endedRequests })}
           {shown !== requests &&
-            ` The table has ${quantity(requests.length - MOST_ROWS, 'further department')} with fewer requests.`}{' '}
+            m.table_has_with_fewer_requests({
+              furtherDepartments: m.quantity_of_further_department({ count: requests.length - MOST_ROWS }),
+            })}{' '}
           <TextLink to={paths.manageResponses} search={term ? { term } : {}}>
-            How long supervisors take
+            {m.how_long_supervisors_take()}
           </TextLink>
         </>
       }
       legend={[
-        { look: 'full', label: 'Answered' },
-        { look: 'open', label: 'Waiting' },
-        ...(before ? [{ look: 'before' as const, label: `Answered in ${before}` }] : []),
+        { look: 'full', label: m.answered_2() },
+        { look: 'open', label: m.waiting() },
+        ...(before ? [{ look: 'before' as const, label: m.answered_in({ before }) }] : []),
       ]}
       table={<RequestsTable requests={requests} before={before} lists={lists} />}
     >
-      {requests.length === 0 && <p>No feedback has been requested yet.</p>}
-      <Marks label={TITLE} ids={shown.flatMap(idsOf)}>
+      {requests.length === 0 && <p>{m.no_feedback_has_been_requested_yet()}</p>}
+      <Marks label={m.answers_by_department()} ids={shown.flatMap(idsOf)}>
         {(tabIndexOf) => (
           <ul className="bar-rows">
             {shown.map((row) => (
@@ -56,7 +55,7 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
                   )}
                 </span>
                 <span className="row-figure figures">
-                  {percentage(row.answered, total(row))}% of {total(row).toLocaleString('en-US')}
+                  {m.of_2({ answered: percentage(row.answered, total(row)), row: total(row) })}
                 </span>
               </li>
             ))}
@@ -88,7 +87,7 @@ function Segment({ row, part, look, lists, tabIndexOf }: SegmentProps) {
       <Mark
         id={idOf(row, part)}
         className={`segment-mark ${look}`}
-        label={`${nameOf(row)}: ${row[part].toLocaleString('en-US')} ${part}`}
+        label={`${nameOf(row)}: ${row[part].toLocaleString(m.locale())} ${part}`}
         list={listOf(row, part, lists)}
         tabIndexOf={tabIndexOf}
       >
@@ -102,24 +101,24 @@ function RequestsTable({ requests, before, lists }: { requests: Row[]; before: s
   const rate = (row: Pick<Row, 'answered' | 'waiting'>) => `${percentage(row.answered, total(row))}%`
   return (
     <BreakdownTable
-      caption={TITLE}
+      caption={m.answers_by_department()}
       rows={requests}
       nameOf={nameOf}
       columns={[
         ...SEGMENTS.map(({ key }) => ({
-          label: key === 'answered' ? 'Answered' : 'Waiting',
+          label: key === 'answered' ? m.answered_2() : m.waiting(),
           value: (row: Row) => (
             <Count count={row[key]} list={listOf(row, key, lists)} label={`${nameOf(row)}, ${key}`} />
           ),
         })),
-        { label: 'Share answered', value: rate },
+        { label: m.share_answered_2(), value: rate },
         ...(before
           ? [
               {
-                label: `Answered, ${before}`,
-                value: (row: Row) => (row.before?.answered ?? 0).toLocaleString('en-US'),
+                label: m.answered({ before }),
+                value: (row: Row) => (row.before?.answered ?? 0).toLocaleString(m.locale()),
               },
-              { label: `Share answered, ${before}`, value: (row: Row) => (row.before ? rate(row.before) : '–') },
+              { label: m.share_answered({ before }), value: (row: Row) => (row.before ? rate(row.before) : '–') },
             ]
           : []),
       ]}
@@ -143,7 +142,7 @@ function idOf({ department }: Row, part: Part['key']): string {
 }
 
 function nameOf({ department }: Row): string {
-  return department ?? 'No department'
+  return department ?? m.no_department()
 }
 
 function total({ answered, waiting }: Pick<Row, 'answered' | 'waiting'>): number {

@@ -1,6 +1,7 @@
 import type { Figures } from '#contract/statistics'
 import { INTERNSHIP_STEP_LABELS } from '#domain/internship-steps'
 import { percentage } from '#domain/statistics'
+import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
 import type { Lists } from './lists.ts'
 import { Count, lengthOf, Mark, Marks } from './marks.tsx'
@@ -9,25 +10,26 @@ import { beforeLegend, Picture } from './picture.tsx'
 type Steps = Figures['steps']
 type Props = { steps: Steps; before: string | null; lists: Lists }
 
-const TITLE = 'How far internships have come'
-
 /** The internships that have come at least as far as each step. */
 export function StepsPicture({ steps, before, lists }: Props) {
   const [registered] = steps
   const most = Math.max(...steps.map((step) => Math.max(step.count, step.before ?? 0)))
   return (
     <Picture
-      title={TITLE}
-      sentence="Internships that have come at least as far as each step, of all that are registered. With several supervisors, the one who has come furthest counts."
-      legend={before ? [{ look: 'full', label: 'This term' }, ...beforeLegend(before)] : []}
+      title={m.how_far_internships_have_come()}
+      sentence={m.internships_that_have_come_at_least()}
+      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
       table={<StepsTable steps={steps} before={before} lists={lists} />}
     >
-      <Marks label={TITLE} ids={steps.filter(({ count }) => count > 0).map(({ step }) => step)}>
+      <Marks
+        label={m.how_far_internships_have_come()}
+        ids={steps.filter(({ count }) => count > 0).map(({ step }) => step)}
+      >
         {(tabIndexOf) => (
           <ol className="bar-rows">
             {steps.map(({ step, count, before: earlier }) => {
-              const figure = `${count.toLocaleString('en-US')} (${percentage(count, registered!.count)}%)`
-              const compared = before ? `${(earlier ?? 0).toLocaleString('en-US')} in ${before}` : ''
+              const figure = `${count.toLocaleString(m.locale())} (${percentage(count, registered!.count)}%)`
+              const compared = before ? m.in_label_3({ earlier: earlier ?? 0, before }) : ''
               return (
                 <li key={step}>
                   <Mark
@@ -63,23 +65,23 @@ function StepsTable({ steps, before, lists }: Props) {
   const [registered] = steps
   return (
     <BreakdownTable
-      caption={TITLE}
-      first="Step"
+      caption={m.how_far_internships_have_come()}
+      first={m.step()}
       rows={steps}
       nameOf={({ step }) => INTERNSHIP_STEP_LABELS[step]}
       columns={[
         {
-          label: 'Internships',
+          label: m.internships(),
           value: ({ step, count }) => (
             <Count count={count} list={lists.internships({ step })} label={INTERNSHIP_STEP_LABELS[step]} />
           ),
         },
-        { label: 'Share', value: ({ count }) => share(count, registered!.count) },
+        { label: m.share_2(), value: ({ count }) => share(count, registered!.count) },
         ...(before
           ? [
-              { label: before, value: (row: Steps[number]) => (row.before ?? 0).toLocaleString('en-US') },
+              { label: before, value: (row: Steps[number]) => (row.before ?? 0).toLocaleString(m.locale()) },
               {
-                label: `Share, ${before}`,
+                label: m.share({ before }),
                 value: (row: Steps[number]) => share(row.before ?? 0, registered!.before ?? 0),
               },
             ]

@@ -1,6 +1,7 @@
 import type { Figures } from '#contract/statistics'
-import { formatDay } from '#domain/dates'
-import { quantity } from '#domain/quantity'
+import { formatDay, formatShortMonth } from '#domain/dates'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
 import type { Lists } from './lists.ts'
 import { Count, lengthOf, Mark, Marks } from './marks.tsx'
@@ -9,9 +10,10 @@ import { beforeLegend, Picture } from './picture.tsx'
 type Weeks = Figures['weeks']
 type Props = { weeks: Weeks; before: string | null; lists: Lists }
 
+const UNITS = { registered: m.quantity_of_registration, approved: m.quantity_of_approval }
 const EVENTS = [
-  { key: 'registered', title: 'Registrations', unit: 'registration' },
-  { key: 'approved', title: 'Approvals', unit: 'approval' },
+  localized({ key: 'registered', title: m.registrations }),
+  localized({ key: 'approved', title: m.approvals }),
 ] as const
 type Event = (typeof EVENTS)[number]
 
@@ -19,9 +21,14 @@ type Event = (typeof EVENTS)[number]
 export function WeeksPicture({ weeks, before, lists }: Props) {
   return (
     <Picture
-      title="Registrations and approvals by week"
-      sentence={`From the week of ${formatDay(weeks[0]!.week)} to that of ${formatDay(weeks.at(-1)!.week)}. Weeks start on Monday (UTC).${before ? ` The weeks of ${before} are as far from its start.` : ''}`}
-      legend={before ? [{ look: 'full', label: 'This term' }, ...beforeLegend(before)] : []}
+      title={m.registrations_and_approvals_by_week()}
+      sentence={
+        <>
+          {m.from_week_of_to_that_of({ week: formatDay(weeks[0]!.week), week2: formatDay(weeks.at(-1)!.week) })}
+          {before && m.weeks_of_are_as_far_from({ before })}
+        </>
+      }
+      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
       table={<WeeksTable weeks={weeks} before={before} lists={lists} />}
     >
       {EVENTS.map((event) => (
@@ -31,7 +38,8 @@ export function WeeksPicture({ weeks, before, lists }: Props) {
   )
 }
 
-function Bars({ event: { key, title, unit }, weeks, before, lists }: Props & { event: Event }) {
+function Bars({ event: { key, title }, weeks, before, lists }: Props & { event: Event }) {
+  const unit = UNITS[key]
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   const counts = weeks.map((week) => week[key])
   const earlier = weeks.map((week) => week.before?.[key] ?? 0)
@@ -41,10 +49,16 @@ function Bars({ event: { key, title, unit }, weeks, before, lists }: Props & { e
     <div className="week-bars">
       <h3>{title}</h3>
       <p className="small muted figures">
-        {quantity(sum(counts), unit)}
-        {before && `, ${sum(earlier).toLocaleString('en-US')} in ${before}`}; at most {quantity(most, unit)} in a week
+        {before
+          ? m.sum_earlier_and_most({
+              sum: unit({ count: sum(counts) }),
+              earlier: sum(earlier).toLocaleString(m.locale()),
+              before,
+              most: unit({ count: most }),
+            })
+          : m.sum_and_most({ sum: unit({ count: sum(counts) }), most: unit({ count: most }) })}
       </p>
-      <Marks label={`${title} by week`} ids={ids}>
+      <Marks label={m.by_week({ title })} ids={ids}>
         {(tabIndexOf) => (
           <ol className="week-columns">
             {weeks.map((week, at) => (
@@ -52,7 +66,16 @@ function Bars({ event: { key, title, unit }, weeks, before, lists }: Props & { e
                 <Mark
                   id={week.week}
                   className="column-mark"
-                  label={`Week of ${formatDay(week.week)}: ${quantity(week[key], unit)}${before ? `, ${earlier[at]} in ${before}` : ''}`}
+                  label={
+                    before
+                      ? m.week_count_and_earlier({
+                          week: formatDay(week.week),
+                          count: unit({ count: week[key] }),
+                          earlier: earlier[at]!,
+                          before,
+                        })
+                      : m.week_and_count({ week: formatDay(week.week), count: unit({ count: week[key] }) })
+                  }
                   list={week[key] > 0 ? lists.internships({ [key]: week.week }) : null}
                   tabIndexOf={tabIndexOf}
                 >
@@ -81,7 +104,7 @@ function Months({ weeks }: { weeks: Weeks }) {
         const next = months[index + 1]?.at ?? weeks.length
         return (
           <span key={month} style={{ gridColumn: `${at + 1} / ${next + 1}` }}>
-            {next - at > 2 ? formatDay(`${month}-01`).slice(0, 3) : ''}
+            {next - at > 2 ? formatShortMonth(`${month}-01`) : ''}
           </span>
         )
       })}
@@ -90,14 +113,14 @@ function Months({ weeks }: { weeks: Weeks }) {
 }
 
 function WeeksTable({ weeks, before, lists }: Props) {
-  const columns = EVENTS.flatMap(({ key, title, unit }) => [
+  const columns = EVENTS.flatMap(({ key, title }) => [
     {
       label: title,
       value: (week: Weeks[number]) => (
         <Count
           count={week[key]}
           list={lists.internships({ [key]: week.week })}
-          label={`${unit}s in the week of ${formatDay(week.week)}`}
+          label={m.week_of_2({ title, week: formatDay(week.week) })}
         />
       ),
     },
@@ -105,15 +128,15 @@ function WeeksTable({ weeks, before, lists }: Props) {
       ? [
           {
             label: `${title}, ${before}`,
-            value: (week: Weeks[number]) => (week.before?.[key] ?? 0).toLocaleString('en-US'),
+            value: (week: Weeks[number]) => (week.before?.[key] ?? 0).toLocaleString(m.locale()),
           },
         ]
       : []),
   ])
   return (
     <BreakdownTable
-      caption="Registrations and approvals by week"
-      first="Week of"
+      caption={m.registrations_and_approvals_by_week()}
+      first={m.week_of()}
       rows={weeks}
       nameOf={({ week }) => formatDay(week)}
       columns={columns}

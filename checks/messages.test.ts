@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  AREAS,
+  areasOf,
+  formsOf,
+  LANGUAGES,
+  type Message,
+  placeholdersOf,
+  readArea,
+  readCatalogue,
+} from './messages.ts'
+import { projectFiles } from './project-files.ts'
+
+const english = readCatalogue('en')
+const settings = projectFiles().find(({ path }) => path === 'project.inlang/settings.json')!
+
+describe('the catalogue', () => {
+  it('is read by the compiler', () => {
+    const { locales, 'plugin.inlang.messageFormat': format } = JSON.parse(settings.text) as {
+      locales: string[]
+      'plugin.inlang.messageFormat': { pathPattern: string[] }
+    }
+    expect(locales.toSorted()).toEqual(['en', ...LANGUAGES].toSorted())
+    expect(format.pathPattern).toEqual(AREAS.map((area) => `./messages/{locale}/${area}.json`))
+  })
+
+  it('has every sentence once', () => {
+    const keys = AREAS.flatMap((area) => Object.keys(readArea('en', area)))
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
+
+  it('has no sentence that nobody reads', () => {
+    const sources = projectFiles().filter(({ path }) => /^src\/.*\.tsx?$/.test(path))
+    const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
+    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
+  })
+
+  it('sorts its sentences by key', () => {
+    for (const locale of ['en', ...LANGUAGES])
+      for (const area of areasOf(locale)) {
+        const keys = Object.keys(readArea(locale, area))
+        expect(keys, `${locale}/${area}`).toEqual(keys.toSorted())
+      }
+  })
+})
+
+describe.each(LANGUAGES)('%s', (locale) => {
+  const translated = readCatalogue(locale)
+
+  it('has every sentence, in the same files', () => {
+    expect(areasOf(locale)).toEqual(AREAS)
+    for (const area of AREAS)
+      expect(Object.keys(readArea(locale, area)), area).toEqual(Object.keys(readArea('en', area)))
+  })
+
+  it('keeps the values and marks of every sentence', () => {
+    const different = [...translated].filter(([key, message]) => {
+      const wanted = namesIn(english.get(key)!)
+      return (
+        formsOf(message).some((form) => placeholdersOf(form).some((name) => !wanted.has(name))) ||
+        [...wanted].some((name) => !namesIn(message).has(name))
+      )
+    })
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+
+  it('has a form for every number', () => {
+    const incomplete = [...translated].filter(
+      ([key, message]) =>
+        hasForms(english.get(key)!) && !(hasForms(message) && Object.keys(message[0].match).some(isAny)),
+    )
+    expect(incomplete.map(([key]) => key)).toEqual([])
+  })
+
+  it('leaves no sentence in English', () => {
+    const untranslated = [...translated].filter(
+      ([key, message]) => isSentence(message) && JSON.stringify(message) === JSON.stringify(english.get(key)),
+    )
+    expect(untranslated.map(([key]) => key)).toEqual([])
+  })
+})
+
+function namesIn(message: Message): Set<string> {
+  return new Set(formsOf(message).flatMap(placeholdersOf))
+}
+
+function hasForms(message: Message): message is Exclude<Message, string> {
+  return typeof message !== 'string' && Boolean(message[0].selectors?.length)
+}
+
+function isAny(selector: string): boolean {
+  return selector.split(',').every((part) => part.trim().endsWith('=*'))
+}
+
+/** Single words and names can be the same in two languages. */
+function isSentence(message: Message): boolean {
+  return formsOf(message).some(
+    (form) =>
+      form
+        .replaceAll(/\{[^}]*\}/g, '')
+        .trim()
+        .split(/\s+/).length >= 4,
+  )
+}

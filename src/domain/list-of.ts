@@ -1,0 +1,8 @@
+import * as m from '#messages'
+
+/** 'a, b and c', or 'a, b or c', in the reader's language. */
+export function listOf(parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  // American English would add a comma before the last part.
+  const locale = m.locale()
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type }).format(parts)
+}

@@ -1,0 +1,25 @@
+import { tokenOfInvitation } from '../invitations/invitation-queries.ts'
+import type { WorkerServices } from '../services.ts'
+import type { EmailMessage } from './send-email.ts'
+import { invitationEmail } from './templates/invitation.tsx'
+
+type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
+
+/** Null if it has been accepted or withdrawn, or has expired. */
+export async function composeInvitation(
+  { config, db, clock }: Services,
+  job: { invitationId: string },
+): Promise<EmailMessage | null> {
+  const invitation = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'expiresAt', 'tokenHash'])
+    .where('id', '=', job.invitationId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', clock())
+    .executeTakeFirst()
+  if (!invitation) return null
+  // After the #, the token does not get into logs or referrers.
+  const link = `${config.publicUrl}/invitation#token=${tokenOfInvitation(config, invitation)}`
+  return invitationEmail({ ...invitation, link, site: config })
+}

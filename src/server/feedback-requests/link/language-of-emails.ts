@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import { mailLanguage } from '../../email/mail-language.ts'
+import { inLocale } from '../../http/locale.ts'
+import type { AppEnv } from '../../http/request-context.ts'
+import { findSupervisorLink, openOwnDataToken } from '../../privacy/by-link/supervisor-data-queries.ts'
+import type { Services } from '../../services.ts'
+import { tokenOf } from './link-path.ts'
+import { visitPass } from './visit-pass.ts'
+
+/** Answers in the language of the emails to the supervisor, unless the reader has chosen another one. */
+export function languageOfEmails({ config, database: { db }, clock }: Services): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.get('hasChosenLanguage')) return next()
+    const now = clock()
+    const token = tokenOf(c) || visitPass(c, config, now).read()?.token
+    if (!token) return next()
+    const link = (await findSupervisorLink(db, token)) ?? (await openOwnDataToken(db, { secrets: config, token, now }))
+    const language = link && (await mailLanguage(db, link.address))
+    return language ? inLocale(language, next) : next()
+  }
+}

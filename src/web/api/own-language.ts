@@ -1,0 +1,25 @@
+import type { Person } from '#contract/session'
+import * as m from '#messages'
+
+const RELOADED_FOR = 'reloaded-for-language'
+
+/**
+ * Loads the page again if the account has another language. With the session, the server has set the cookie that chooses it. A
+ * browser that has refused the cookie reloads only once.
+ */
+export function readInOwnLanguage(person: Person | null): void {
+  if (!person?.language) return
+  if (person.language === m.locale()) sessionStorage.removeItem(RELOADED_FOR)
+  else if (sessionStorage.getItem(RELOADED_FOR) !== person.language) {
+    sessionStorage.setItem(RELOADED_FOR, person.language)
+    loadInChosenLanguage()
+  }
+}
+
+/** Loads the page again, without the parameter that would choose another language. */
+export function loadInChosenLanguage(): void {
+  const address = new URL(window.location.href)
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
+  window.location.reload()
+}
