@@ -26,6 +26,7 @@ const SERVED_BY_SERVER = [
   '^/help\\b',
   '/privacy',
   '^/terms$',
+  '^/accessibility$',
   '/verify/',
   '/digest/stop/',
   '/outbox',

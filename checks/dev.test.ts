@@ -28,6 +28,7 @@ describe('npm run dev', () => {
     '/feedback/unsubscribe/token',
     '/privacy',
     '/terms',
+    '/accessibility',
     '/verify/token',
     '/digest/stop/token',
     '/outbox/1/html',

@@ -43,6 +43,7 @@ test('an empty list explains how to start, a slow one shows that it is loading; 
     'Help',
     'Privacy Policy',
     'Terms of Service',
+    'Accessibility',
   ])
   await expect(footer).toContainText('Beta Version 1.0')
   await page.getByRole('button', { name: 'Mira Okafor Student' }).click()

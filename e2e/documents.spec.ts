@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 for (const [title, path] of [
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
+  ['Accessibility', '/accessibility'],
 ] as const)
   test(`the ${title} opens from the footer, fits a phone and can be printed`, async ({ page }) => {
     await page.goto('/login')

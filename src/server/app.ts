@@ -12,6 +12,7 @@ import { withOrigin } from './database/origin.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { stopDigest } from './digest/stop-digest.ts'
 import { instanceProofs } from './doctor/instance-proof.ts'
+import { accessibilityStatementPage } from './documents/accessibility-statement.tsx'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
@@ -109,6 +110,7 @@ export function createApp(services: Services): App {
   app.route('/', supervisorData(services))
   app.route('/', verifyReport(services))
   app.route('/', helpPages(services, site))
+  app.get('/accessibility', (c) => c.html(accessibilityStatementPage(site, config)))
   app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
   app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.

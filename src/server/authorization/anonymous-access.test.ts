@@ -59,6 +59,7 @@ const OTHER_ROUTES = [
   'GET /privacy',
   'GET /verify/:token',
   'GET /terms',
+  'GET /accessibility',
   'GET /feedback/success',
   'GET /feedback/submit',
   'GET /feedback/others',

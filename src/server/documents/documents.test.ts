@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accessibilityStatementPage } from './accessibility-statement.tsx'
 import { privacyPolicyPage } from './privacy-policy.tsx'
 import { termsOfServicePage } from './terms-of-service.tsx'
 
@@ -13,6 +14,7 @@ const INSTITUTION = { universityName: 'Uni <Nord>', supportEmail: 'careers@nord.
 describe.each([
   ['Privacy Policy', privacyPolicyPage],
   ['Terms of Service', termsOfServicePage],
+  ['Accessibility', accessibilityStatementPage],
 ])('%s', (title, page) => {
   const html = page(SITE, INSTITUTION)
 

@@ -29,6 +29,9 @@ export function Footer({ children }: { children?: ReactNode }) {
           <li>
             <a href={paths.terms}>{m.terms_of_service()}</a>
           </li>
+          <li>
+            <a href={paths.accessibility}>Accessibility</a>
+          </li>
         </ul>
       </nav>
       {children}

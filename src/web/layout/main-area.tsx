@@ -1,17 +1,24 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { className: string; children: ReactNode }
 
-/** The page's `main`. It takes the focus on navigation, so that keyboards and screen readers start at its top. */
+/**
+ * The page's `main`. On navigation the focus moves to the new screen's heading, so that screen readers announce it and
+ * keyboards start at the top. While a screen has no heading yet, `main` has the focus, and PageHeader takes it over.
+ */
 export function MainArea({ className, children }: Props) {
   const element = useRef<HTMLElement>(null)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    const previous = shown.current
     shown.current = pathname
-    element.current?.focus({ preventScroll: true })
+    const main = element.current
+    // A field that already has the focus keeps it.
+    if (!previous || previous === pathname || !main || main.contains(document.activeElement)) return
+    const target = main.querySelector('h1') ?? main
+    target.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main id="main" ref={element} className={className} tabIndex={-1}>

@@ -56,6 +56,7 @@ export const paths = {
   apiDocs: '/api/docs',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   help: '/help',
 } as const
 

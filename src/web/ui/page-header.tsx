@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { applicationName } from './application.ts'
 import './page-header.css'
 
@@ -13,16 +13,31 @@ type Props = {
 
 /** The page's h1 with its primary action; also sets the browser tab's title. */
 export function PageHeader({ title, tabTitle = title, subtitle, action }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${tabTitle} – ${applicationName()}`
   }, [tabTitle])
+  useEffect(() => {
+    if (hasShownHeading && isFocusFree()) heading.current?.focus({ preventScroll: true })
+    hasShownHeading = true
+  }, [])
   return (
     <header className="page-header">
       <div>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {subtitle && <p className="measure">{subtitle}</p>}
       </div>
       {action}
     </header>
   )
+}
+
+/** The first heading after loading the page does not take the focus: screen readers then read the whole page. */
+let hasShownHeading = false
+
+/** After navigation `main` has the focus; when a screen replaces what had the focus, the body has it. */
+function isFocusFree(): boolean {
+  return ['main', 'body'].includes(document.activeElement?.localName ?? 'body')
 }
