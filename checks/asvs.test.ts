@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { projectFiles, readText } from './project-files.ts'
+import { filesIn, missingIn } from './evidence.ts'
+import { readText } from './project-files.ts'
 
 // The evidence for OWASP ASVS 5.0, levels 1 and 2.
 
@@ -28,7 +29,6 @@ const STATUSES = ['Met', 'Not applicable', 'Open']
 type Row = { id: string; status: string; evidence: string }
 
 const document = readText('docs/security/asvs.md')
-const texts = new Map(projectFiles().map(({ path, text }) => [path, text]))
 const rows = rowsOf(document)
 
 describe('docs/security/asvs.md', () => {
@@ -65,24 +65,4 @@ function rowsOf(markdown: string): Row[] {
   return [...markdown.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \| (.*) \|$/gm)].map(
     ([, id = '', status = '', evidence = '']) => ({ id, status, evidence }),
   )
-}
-
-/** Paths in backquotes, folders and names of files in the root included. */
-function filesIn(evidence: string): string[] {
-  return [...evidence.matchAll(/`([\w.-]+(?:\/[\w.-]*)+|[\w.-]+\.(?:ts|json|md))`/g)].map((match) => match[1]!)
-}
-
-/** Paths that do not exist, and titles in quotes that the file named before them does not contain. */
-function missingIn(evidence: string): string[] {
-  const absent = filesIn(evidence).filter((path) => !exists(path))
-  const titles = [...evidence.matchAll(/`([^`]+)`((?:,? ‘.+?’(?=[,;. ]|$))+)/g)].flatMap(([, path = '', quoted = '']) =>
-    [...quoted.matchAll(/‘(.+?)’(?=[,;. ]|$)/g)]
-      .map((match) => match[1]!)
-      .filter((title) => !texts.get(path)?.includes(title)),
-  )
-  return [...absent, ...titles]
-}
-
-function exists(path: string): boolean {
-  return texts.has(path) || (path.endsWith('/') && [...texts.keys()].some((file) => file.startsWith(path)))
 }
