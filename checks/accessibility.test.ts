@@ -32,6 +32,8 @@ const ELSEWHERE: Record<string, string> = {
   '/login/set-up': 'e2e/two-factor.spec.ts',
   '/verify-email': 'e2e/accounts.spec.ts',
   '/authorize': 'e2e/api-clients.spec.ts',
+  '/midterm-feedback/{supervisorId}': 'e2e/midterm-feedback.spec.ts',
+  '/feedback/midterm/{token}': 'e2e/midterm-feedback.spec.ts',
 }
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =
@@ -40,15 +42,16 @@ const NO_SCREEN =
 type Row = { id: string; status: string; evidence: string }
 
 const document = readText('docs/accessibility.md')
-const rows: Row[] = [
-  ...document.matchAll(/^\| ((?:WCAG )?\d+(?:\.\d+)+) \| [^|]+ \| ([^|]+) \| (.*) \|$/gm),
-].map(([, id = '', status = '', evidence = '']) => ({ id, status, evidence }))
+const rows: Row[] = [...document.matchAll(/^\| ((?:WCAG )?\d+(?:\.\d+)+) \| [^|]+ \| ([^|]+) \| (.*) \|$/gm)].map(
+  ([, id = '', status = '', evidence = '']) => ({ id, status, evidence }),
+)
 
 describe('docs/accessibility.md', () => {
   it('has every clause once', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
-    const isIn = (clause: string) => (id: string) => id.startsWith(`${clause}.`) || id === clause || id.startsWith(`${clause} `)
+    const isIn = (clause: string) => (id: string) =>
+      id.startsWith(`${clause}.`) || id === clause || id.startsWith(`${clause} `)
     expect(Object.fromEntries(Object.keys(CLAUSES).map((clause) => [clause, ids.filter(isIn(clause)).length]))).toEqual(
       CLAUSES,
     )

@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { linkIn } from './inbox.ts'
 import { expectScreen, expectStops, tabTo, typeInto } from './keyboard.ts'
 import { makeStudent, ok, type Person, type Student } from './student.ts'
 import {
@@ -146,7 +145,9 @@ test('a manager approves an internship and reviews feedback', async ({ page, wor
   const name = { firstName: 'Łukasz', lastName: 'Żółć', email: 'lukasz.paths@gmail.com' }
   const reviewed = await makeStudent(world, name)
   for (const supervisor of ['first', 'second'])
-    await makeSubmittedFeedback(world, reviewed, `${supervisor}@paths.example`, { strengths: `Says the ${supervisor}.` })
+    await makeSubmittedFeedback(world, reviewed, `${supervisor}@paths.example`, {
+      strengths: `Says the ${supervisor}.`,
+    })
   await register(reviewed, { positionTitle: 'Archive Assistant' }, [{ name: 'Siobhán', email: 's@paths.example' }])
   await openAs(page, manager, '/manager/internships?search=zolc')
   await expect(page.getByRole('region', { name: 'Łukasz Żółć at Northwind Energy' })).toBeVisible()

@@ -21,6 +21,16 @@ const FACTS = {
   industry: LONG,
   description: `${LONG} `.repeat(6),
 }
+const ASSESSMENT = {
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: 3,
+  teamwork: 4,
+  professionalism: 5,
+  overallRating: 4,
+  strengths: `${LONG} `.repeat(9),
+  developmentAreas: LONG,
+}
 
 let student: Student
 let manager: Person
@@ -49,11 +59,15 @@ test.beforeAll(async ({ world }) => {
   await approve(admin, record)
   for (const { id } of record.supervisors) await request(student, id)
   await submit(world, student, SUPERVISOR.email, { strengths: `${LONG} `.repeat(9) })
+  await ok(student.api.put(`/api/v1/internships/${record.id}/self-assessment`, { data: ASSESSMENT }))
 })
 
 test('the screens of students', async ({ page }) => {
+  await openAs(page, student, `/internships/${record.id}/self-assessment`)
+  await expect(page.getByRole('button', { name: 'Save self-assessment' })).toBeVisible()
+  await expectAccessibleAt320(page)
   await approveFeedback(admin, SUPERVISOR.email)
-  await openAs(page, student, '/dashboard')
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Supervisors & Feedback' }).first().click()
   await expectAccessibleAt320(page)
   await lookAt(page, {
@@ -77,13 +91,21 @@ test('the screens of managers', async ({ page }) => {
 
 test('the screens of managers and admins', async ({ page }) => {
   const first = await firstIds('students', 'employers')
-  const schedule = { name: LONG.slice(0, 60), every: 'week', onDay: 1, kind: 'internships', filters: {}, columns: ['studentName'] }
+  const schedule = {
+    name: LONG.slice(0, 60),
+    every: 'week',
+    onDay: 1,
+    kind: 'internships',
+    filters: {},
+    columns: ['studentName'],
+  }
   const { id: exportId } = (await ok(admin.api.post('/api/v1/scheduled-exports', { data: schedule }))) as { id: string }
   await openAs(page, admin, '/admin')
   await lookAt(page, {
     '/manage/internships': '/manage/internships?status=all',
     '/manage/feedback': '/manage/feedback?status=all',
     '/manage/requests': '/manage/requests',
+    '/manage/midterm-feedback': '/manage/midterm-feedback',
     '/manage/figures': '/manage/figures',
     '/manage/responses': '/manage/responses',
     '/manage/exports': '/manage/exports',
@@ -158,7 +180,10 @@ test('what has the focus is never behind a bar that stays in view', async ({ pag
   ]) {
     await page.setViewportSize(size)
     await page.goto('/manage/internships')
-    await page.getByRole('checkbox', { name: /^Select/ }).first().check()
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .first()
+      .check()
     await expect(page.locator('.selection-bar')).toBeVisible()
     for (const key of ['Tab', 'Shift+Tab'])
       for (let stop = 0; stop < 30; stop++) {

@@ -28,7 +28,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'How far it conforms',
       body: (
         <p>
-          {`${product} is designed to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549 version 3.2.1. By our own assessment it conforms, with the limits below. Nobody else has audited it.`}
+          {`${product} is designed to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549 version 3.2.1. By our own assessment it conforms partially: everything is met except the first two limits below. Nobody else has audited it.`}
         </p>
       ),
     },
@@ -52,7 +52,14 @@ function sections(product: string, { universityName, supportEmail }: Institution
       heading: 'Known limits',
       body: (
         <ul>
-          <li>The interface is in English only. What people write in other languages is not marked as such.</li>
+          <li>
+            What people write in other languages than English is not marked as such, so that a screen reader may
+            pronounce it in English (WCAG 3.1.2). The interface is in English only.
+          </li>
+          <li>
+            Reviewers can undo a decision about several records for ten seconds only (WCAG 2.2.1). Decisions about one
+            record at a time need no undo.
+          </li>
           <li>
             The feedback report is tagged, but was not checked with every PDF reader. The same feedback is on a screen.
           </li>
