@@ -3,7 +3,18 @@ import { expect, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleAt320 } from './phone.ts'
 import { makeStudent, ok, type Person, type Student, type World } from './student.ts'
-import { adminOf, approve, approveFeedback, openAs, register, reject, request, submit } from './student-record.ts'
+import {
+  adminOf,
+  approve,
+  approveFeedback,
+  openAs,
+  RATED,
+  type Registered,
+  register,
+  reject,
+  request,
+  submit,
+} from './student-record.ts'
 
 // Every screen at 320 pixels: axe, no sideways scrolling, no clipped text, with names as long as they get.
 // The keys are the addresses of docs/where-is.md; a check finds those that are missing.
@@ -22,12 +33,7 @@ const FACTS = {
   description: `${LONG} `.repeat(6),
 }
 const ASSESSMENT = {
-  technicalSkills: 4,
-  communicationSkills: 5,
-  problemSolving: 3,
-  teamwork: 4,
-  professionalism: 5,
-  overallRating: 4,
+  ...RATED,
   strengths: `${LONG} `.repeat(9),
   developmentAreas: LONG,
 }
@@ -36,7 +42,7 @@ let student: Student
 let manager: Person
 let admin: Person
 /** Of the student's approved internship. */
-let record: { id: string; supervisors: { id: string }[] }
+let record: Registered
 
 test.beforeAll(async ({ world }) => {
   admin = await adminOf(world)

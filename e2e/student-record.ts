@@ -139,13 +139,18 @@ export async function approveFeedback(admin: Person, supervisorEmail: string): P
   for (const { id } of items) await ok(admin.api.post(`/api/v1/feedback/${id}/approve`, { data: {} }))
 }
 
-const ANSWERS = {
+/** Of every skill. */
+export const RATED = {
   technicalSkills: 4,
   communicationSkills: 5,
   problemSolving: 3,
   teamwork: 4,
   professionalism: 5,
   overallRating: 4,
+}
+
+const ANSWERS = {
+  ...RATED,
   strengths: 'Took the initiative on the forecasting project.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: 'A pleasure to work with.',
