@@ -199,6 +199,17 @@ test('what has the focus is never behind a bar that stays in view', async ({ pag
   }
 })
 
+test('the settings for contrast and motion are respected', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Log in' })
+  await expect(button).toHaveCSS('transition-duration', /^0s(, 0s)*$/)
+  // Where backgrounds are replaced, the border shows that it is a button.
+  await expect(button).toHaveCSS('border-top-style', 'solid')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
+})
+
 /** Runs in the page: the bar that hides what has the focus, at its corners and its centre. */
 function findBarOverFocus(): string | null {
   const focused = document.activeElement
