@@ -1,3 +1,5 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import * as m from '#messages'
 import { MailLink } from '../html/mail-link.tsx'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution } from './document.tsx'
@@ -5,7 +7,7 @@ import { type DocumentSection, documentPage, type Institution } from './document
 /** /accessibility: what can be expected, what was tested and how to complain, after the model statement of the EU. */
 export function accessibilityStatementPage(site: Site, institution: Institution): string {
   return documentPage(site, {
-    title: 'Accessibility',
+    title: m.accessibility(),
     summary: `How accessible ${site.productName} is, how it was tested, what does not work yet, and what you can do about a barrier.`,
     sections: sections(site.productName, institution),
   })
@@ -17,109 +19,69 @@ const ASSESSED_ON = '25 November 2026'
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {
   return [
     {
-      heading: 'What this statement covers',
-      body: (
-        <p>
-          {`${universityName} wants everybody to be able to use ${product}. This statement covers the screens for students and staff, the pages for supervisors, the emails and the feedback report (PDF).`}
-        </p>
-      ),
+      heading: m.what_this_statement_covers(),
+      body: <p>{m.wants_everybody_to_be_able_to({ universityName, product })}</p>,
     },
     {
-      heading: 'How far it conforms',
-      body: (
-        <p>
-          {`${product} is designed to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549 version 3.2.1. By our own assessment it conforms partially: everything is met except the first two limits below. Nobody else has audited it.`}
-        </p>
-      ),
+      heading: m.how_far_it_conforms(),
+      body: <p>{m.is_designed_to_meet_web_content({ product })}</p>,
     },
     {
-      heading: 'What you can expect',
+      heading: m.what_you_can_expect(),
       body: (
         <ul>
-          <li>Everything works with a keyboard alone. The focus is always visible.</li>
-          <li>Fields, buttons, headings and errors have names, and changes are announced to screen readers.</li>
-          <li>
-            Pages fit a width of 320 pixels, which is 400 % zoom on a desktop, and can be read with larger text and
-            spacing.
-          </li>
-          <li>There are light and dark colours. Settings for high contrast and less motion are respected.</li>
-          <li>The supervisor's form works without JavaScript, needs no account and has no time limit for writing.</li>
-          <li>The feedback report is a tagged PDF with a title, a language and a reading order.</li>
+          <li>{m.everything_works_with_keyboard_alone_focus()}</li>
+          <li>{m.fields_buttons_headings_and_errors_have()}</li>
+          <li>{m.pages_fit_width_of_320_pixels()}</li>
+          <li>{m.there_are_light_and_dark_colours()}</li>
+          <li>{m.supervisors_form_works_without_javascript_needs()}</li>
+          <li>{m.feedback_report_is_tagged_pdf_with()}</li>
         </ul>
       ),
     },
     {
-      heading: 'Known limits',
+      heading: m.known_limits(),
       body: (
         <ul>
-          <li>
-            What people write in other languages than English is not marked as such, so that a screen reader may
-            pronounce it in English (WCAG 3.1.2). The interface is in English only.
-          </li>
-          <li>
-            Reviewers can undo a decision about several records for ten seconds only (WCAG 2.2.1). Decisions about one
-            record at a time need no undo.
-          </li>
-          <li>
-            The feedback report is tagged, but was not checked with every PDF reader. The same feedback is on a screen.
-          </li>
-          <li>
-            The review screens show a list beside the open record on wide windows. On narrow windows, and with high
-            zoom, they become one column.
-          </li>
-          <li>
-            It was tested with automatic tools and with the names and order that browsers report to screen readers. It
-            was not yet tested by people who use screen readers every day.
-          </li>
-          <li>
-            The university's own sign-in page, crypto wallets and passkey windows are made by others. An admin can offer
-            an emailed code instead.
-          </li>
+          <li>{m.what_people_write_in_other_languages()}</li>
+          <li>{m.reviewers_can_undo_decision_about_several()}</li>
+          <li>{m.feedback_report_is_tagged_but_was()}</li>
+          <li>{m.review_screens_show_list_beside_open()}</li>
+          <li>{m.it_was_tested_with_automatic_tools()}</li>
+          <li>{m.universitys_own_sign_in_page_crypto()}</li>
         </ul>
       ),
     },
     {
-      heading: 'How it was tested',
+      heading: m.how_it_was_tested(),
       body: (
         <ul>
-          <li>
-            Self-assessment against every criterion of WCAG 2.2, levels A and AA, and the clauses of EN 301 549 that
-            apply.
-          </li>
-          <li>
-            Automatic tests of every screen with axe, in light and dark colours, at 320 and 1280 pixels, and with larger
-            spacing of text.
-          </li>
-          <li>
-            Five complete tasks with the keyboard alone: registering an internship, asking for feedback, giving
-            feedback, reviewing, and setting up departments and staff.
-          </li>
-          <li>These tests run in Chromium for every change of the software.</li>
+          <li>{m.self_assessment_against_every_criterion_of()}</li>
+          <li>{m.automatic_tests_of_every_screen_with()}</li>
+          <li>{m.five_complete_tasks_with_keyboard_alone()}</li>
+          <li>{m.these_tests_run_in_chromium_for()}</li>
         </ul>
       ),
     },
     {
-      heading: 'Tell us about a barrier',
+      heading: m.tell_us_about_barrier(),
       body: (
         <p>
-          If something does not work for you, or if you need a text in another form, write to{' '}
-          <MailLink address={supportEmail} />. Please say which page it is and what you use, for example the browser and
-          the screen reader. You do not have to say anything about your health. We aim to answer within five working
-          days.
+          <ParaglideMessage
+            message={m.if_something_does_not_work_for}
+            inputs={{}}
+            markup={{ mailLink: () => <MailLink address={supportEmail} /> }}
+          />
         </p>
       ),
     },
     {
-      heading: 'Complaints',
-      body: (
-        <p>
-          {`If our answer does not help, write to the same address with the word "Complaint" in the subject. A person at ${universityName} who did not write the first answer looks at it again and answers within 20 working days. You can also turn to the authority that enforces accessibility in your country, or to its ombudsman.`}
-        </p>
-      ),
+      heading: m.complaints(),
+      body: <p>{m.if_our_answer_does_not_help({ universityName })}</p>,
     },
     {
-      heading: 'About this statement',
-      body: <p>{`The assessment and this statement are of ${ASSESSED_ON}. The statement is reviewed once a year.`}</p>,
+      heading: m.about_this_statement(),
+      body: <p>{m.assessment_and_this_statement_are_of({ assessedOn: ASSESSED_ON })}</p>,
     },
   ]
 }

@@ -61,7 +61,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
               <a href="/help">{m.help()}</a>
               <a href="/privacy">{m.privacy_policy()}</a>
               <a href="/terms">{m.terms_of_service()}</a>
-              <a href="/accessibility">Accessibility</a>
+              <a href="/accessibility">{m.accessibility()}</a>
             </nav>
           </footer>
         </div>

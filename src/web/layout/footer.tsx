@@ -1,4 +1,4 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { ParaglideMessage, ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
@@ -30,7 +30,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             <a href={paths.terms}>{m.terms_of_service()}</a>
           </li>
           <li>
-            <a href={paths.accessibility}>Accessibility</a>
+            <a href={paths.accessibility}>{m.accessibility()}</a>
           </li>
         </ul>
       </nav>
