@@ -1,4 +1,4 @@
-import { ParaglideMessage, ParaglideMessage } from '@inlang/paraglide-js-react'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
