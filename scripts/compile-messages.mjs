@@ -35,18 +35,16 @@ async function declareTypes() {
   const files = ['messages/_index.js', 'runtime.js'].map((file) => join(OUTPUT, file))
   const { status, output } = await run(process.execPath, [
     join(ROOT, 'node_modules/typescript/bin/tsc'),
-    ...[
-      '--ignoreConfig',
-      ...options,
-      '--module',
-      'nodenext',
-      '--types',
-      'node',
-      '--outDir',
-      OUTPUT,
-      '--rootDir',
-      OUTPUT,
-    ],
+    '--ignoreConfig',
+    ...options,
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+    '--outDir',
+    OUTPUT,
+    '--rootDir',
+    OUTPUT,
     ...files,
   ])
   if (status !== 0) throw new Error(output)

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Person } from '#contract/session'
 import type { ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
@@ -72,7 +73,9 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
         actions={
           <>
             <Views list={list} />
-            {!isEmpty && <Suspense>{exportList}</Suspense>}
+            {exportList && !(query.isSuccess && isEmpty) && (
+              <Suspense fallback={<ExportPlace />}>{isEmpty ? <ExportPlace /> : exportList}</Suspense>
+            )}
           </>
         }
       >
@@ -90,6 +93,18 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
         <EmptyState title={words.none}>{emptySentence(person, words, filter.isDefault)}</EmptyState>
       )}
       {children}
+    </>
+  )
+}
+
+/** Keeps the place of the buttons for exporting until their code and the records are there. */
+function ExportPlace() {
+  return (
+    <>
+      <span className="button secondary export-place">{m.export_as_csv()}</span>
+      <div className="schedule-export export-place">
+        <span className="button secondary">{m.schedule_2()}</span>
+      </div>
     </>
   )
 }
