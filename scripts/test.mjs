@@ -30,6 +30,7 @@ const findingFirefox = findFirefox()
 const findingVulnerabilities = findVulnerabilities()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
+await compileMessages()
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
 if (isBuilt) await tests('built files', vitest('built'))
 else skip('built files', 'the build failed')
@@ -67,7 +68,6 @@ say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${tot
 process.exit(totals.failed > 0 ? 1 : 0)
 
 async function typesThenBuild() {
-  await compileMessages()
   await tool('types', 'typescript/bin/tsc', ['-b'])
   return step('build', () => build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)))
 }
