@@ -26,7 +26,7 @@ function decompress({ body, encoding }: { body: Buffer; encoding: string | null 
 const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
 const assets = ['index.html', 'server-pages.css'].map((source) => `/${manifest[source]!.file}`)
 const config = readConfig({ DATA_DIR: '/nonexistent' })
-const app = new Hono().use(readerLanguage(config)).route('/', webFiles(ROOT, config))
+const app = new Hono().use(readerLanguage(config)).route('/', webFiles(ROOT, siteOf(config, ROOT)))
 
 async function load(address: string, accepts = 'identity') {
   const response = await app.request(address, { headers: { 'accept-encoding': accepts } })

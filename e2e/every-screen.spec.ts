@@ -141,6 +141,8 @@ test('the screens of admins', async ({ page }) => {
     '/admin/accounts/{id}': `/admin/accounts/${accounts}`,
     '/admin/departments': '/admin/departments',
     '/admin/terms': '/admin/terms',
+    '/admin/appearance': '/admin/appearance',
+    '/admin/appearance/emails/{email}': '/admin/appearance/emails/feedback-request',
     '/admin/system': '/admin/system',
     '/admin/sign-in': '/admin/sign-in',
     '/admin/clients': '/admin/clients',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { apiClients, connectedApps } from './api-clients.ts'
+import { appearance } from './appearance.ts'
 import { approvalSettings } from './approval-settings.ts'
 import { assignees } from './assignees.ts'
 import { assignments } from './assignments.ts'
@@ -7,6 +8,7 @@ import { audit } from './audit.ts'
 import { bulkDecisions } from './bulk-decisions.ts'
 import { departments } from './departments.ts'
 import { digest } from './digest.ts'
+import { emailTexts } from './email-texts.ts'
 import { employers } from './employers.ts'
 import { exportColumns } from './export-columns.ts'
 import { csvExports } from './exports.ts'
@@ -78,6 +80,8 @@ export const contract = {
   scheduledExports,
   users,
   approvalSettings,
+  appearance,
+  emailTexts,
   feedbackSettings,
   signInSettings,
   wallets,

@@ -30,7 +30,11 @@ const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
 /** Why the text cannot be sent, as a sentence for the writer; null if every placeholder is known. */
 export function wrongPlaceholder(text: string, audience: Audience): string | null {
-  const known: readonly string[] = PLACEHOLDERS[audience]
+  return unknownPlaceholder(text, PLACEHOLDERS[audience])
+}
+
+/** The same for texts with these placeholders. */
+export function unknownPlaceholder(text: string, known: readonly string[]): string | null {
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
   if (unknown)
     return m.is_not_placeholder_use({ unknown: unknown[0], value: known.map((name) => `{${name}}`).join(', ') })
@@ -40,8 +44,11 @@ export function wrongPlaceholder(text: string, audience: Audience): string | nul
 
 /** The first placeholder of these texts without a value for this person; null if all have one. */
 export function missingPlaceholder(texts: readonly string[], values: PlaceholderValues): string | null {
-  const used = texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))
-  return used.find((name) => !values[name]) ?? null
+  return usedPlaceholders(texts).find((name) => !values[name]) ?? null
+}
+
+export function usedPlaceholders(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))
 }
 
 /** The text for one person. */

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
 import * as m from '#messages'
 import { apiDocs } from './api-docs/api-docs.ts'
+import { appearanceFiles } from './appearance/appearance-files.ts'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
 import { withOrigin } from './database/origin.ts'
@@ -15,6 +16,7 @@ import { instanceProofs } from './doctor/instance-proof.ts'
 import { accessibilityStatementPage } from './documents/accessibility-statement.tsx'
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
+import { emailPreview } from './email-texts/email-preview.ts'
 import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
 import { supervisorPages } from './feedback-requests/link/supervisor-pages.ts'
 import { midtermPages } from './feedback-requests/midterm/midterm-pages.ts'
@@ -23,6 +25,7 @@ import { helpPages } from './help/help-pages.tsx'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
+import { readAppearanceFirst } from './http/current-appearance.ts'
 import { hasNul } from './http/has-nul.ts'
 import { openMetrics } from './http/metrics.ts'
 import { readerLanguage } from './http/reader-language.ts'
@@ -53,6 +56,7 @@ const ANSWER_WITHIN = 30_000
 export function createApp(services: Services): App {
   const { config, database, auth, log, webRoot } = services
   const site = siteOf(config, webRoot)
+  const pages = { ...services, site }
   const metrics = openMetrics(services)
   const app: App = new Hono()
 
@@ -67,6 +71,7 @@ export function createApp(services: Services): App {
   app.use('/api/*', refuseCrossSiteRequests(config))
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
   app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))
+  app.use(readAppearanceFirst(services, site))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/', instanceProofs(config))
@@ -102,20 +107,22 @@ export function createApp(services: Services): App {
   app.route('/', wellKnown(services))
   app.route('/', scim(services))
 
-  app.route('/', supervisorPages(services))
-  app.route('/', midtermPages(services))
-  app.route('/', waysOut(services))
-  app.route('/', unsubscribe(services))
-  app.route('/', stopDigest(services))
-  app.route('/', supervisorData(services))
-  app.route('/', verifyReport(services))
-  app.route('/', helpPages(services, site))
-  app.get('/accessibility', (c) => c.html(accessibilityStatementPage(site, config)))
-  app.get('/privacy', (c) => c.html(privacyPolicyPage(site, config)))
-  app.get('/terms', (c) => c.html(termsOfServicePage(site, config)))
+  app.route('/', supervisorPages(pages))
+  app.route('/', midtermPages(pages))
+  app.route('/', waysOut(pages))
+  app.route('/', unsubscribe(pages))
+  app.route('/', stopDigest(pages))
+  app.route('/', supervisorData(pages))
+  app.route('/', verifyReport(pages))
+  app.route('/', helpPages(site))
+  app.get('/accessibility', (c) => c.html(accessibilityStatementPage(site, institution())))
+  app.get('/privacy', (c) => c.html(privacyPolicyPage(site, institution())))
+  app.get('/terms', (c) => c.html(termsOfServicePage(site, institution())))
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
-  app.route('/', webFiles(webRoot, config))
+  app.route('/', emailPreview(services))
+  app.route('/', appearanceFiles(database.db, site))
+  app.route('/', webFiles(webRoot, site))
 
   app.notFound((c) => c.text(m.there_is_nothing_at_this_address(), 404))
   app.onError((error, c) => {
@@ -127,6 +134,10 @@ export function createApp(services: Services): App {
     if (isScim(c)) return errorResponse(new ScimError(500, message))
     return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
   })
+
+  function institution() {
+    return { universityName: config.universityName, supportEmail: site.supportEmail }
+  }
 
   function refuseTooLarge(c: HonoContext) {
     c.header('Cache-Control', 'no-store')

@@ -11,6 +11,7 @@ import { disableApiClient } from './api-clients/disable-api-client.ts'
 import { enableApiClient } from './api-clients/enable-api-client.ts'
 import { listApiClients } from './api-clients/list-api-clients.ts'
 import { rotateClientSecret } from './api-clients/rotate-client-secret.ts'
+import { appearance } from './appearance/appearance-endpoints.ts'
 import { changeApprovalSetting } from './approval-settings/change-approval-setting.ts'
 import { listApprovalSettings } from './approval-settings/list-approval-settings.ts'
 import { assignees } from './assignees/assignee-endpoints.ts'
@@ -24,6 +25,7 @@ import { deleteDepartment } from './departments/delete-department.ts'
 import { editDepartment } from './departments/edit-department.ts'
 import { listDepartments } from './departments/list-departments.ts'
 import { digest } from './digest/digest-endpoints.ts'
+import { emailTexts } from './email-texts/email-text-endpoints.ts'
 import { employers } from './employers/employer-endpoints.ts'
 import { exportColumns } from './export-columns/export-column-endpoints.ts'
 import { exports } from './exports/export-endpoints.ts'
@@ -207,6 +209,8 @@ export const router = anyone.router({
     renewToken: renewProvisioningToken,
     remove: removeProvisioningConnection,
   },
+  appearance,
+  emailTexts,
   approvalSettings: { list: listApprovalSettings, change: changeApprovalSetting },
   invitations: {
     list: listInvitations,

@@ -7,6 +7,7 @@ import { EmbeddedDatabase } from './database/embedded-database.ts'
 import { MIGRATION_TABLE, migrate } from './database/migrate.ts'
 import { seedUniversity } from './database/seed-university.ts'
 import { createMailer } from './email/send-email.ts'
+import type { Site } from './html/render-page.tsx'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { createLog, type Log } from './log.ts'
 
@@ -21,6 +22,9 @@ export type Services = {
   /** The folder of the built browser application. */
   webRoot: string
 }
+
+/** What the pages that the server renders depend on. */
+export type PageServices = Services & { site: Site }
 
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 

@@ -113,6 +113,21 @@ const system = createRoute({
     void queryClient.prefetchQuery(api.universities.listDomains.queryOptions())
   },
 })
+const appearance = createRoute({
+  path: paths.adminAppearance,
+  ...adminOnly,
+  component: lazyScreen(() => import('./appearance/appearance-page.tsx'), 'AppearancePage'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(api.appearance.get.queryOptions())
+    void queryClient.prefetchQuery(api.emailTexts.list.queryOptions())
+  },
+})
+const emailText = createRoute({
+  path: '/admin/appearance/emails/$email',
+  ...adminOnly,
+  component: lazyScreen(() => import('./email-texts/email-text-page.tsx'), 'EmailTextPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.emailTexts.list.queryOptions()),
+})
 const signIn = createRoute({
   path: paths.adminSignIn,
   ...adminOnly,
@@ -194,6 +209,8 @@ const ofAdmins = [
   departments,
   terms,
   system,
+  appearance,
+  emailText,
   signIn,
   clients,
   webhooks,

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoint-scopes'
+import { APPEARANCE_VALUES, EMAIL_WORDS } from './appearance-values.ts'
 import { FEEDBACK_VALUES } from './feedback-values.ts'
 import { FOLLOW_UP_VALUES } from './follow-up-values.ts'
 
@@ -12,6 +13,8 @@ export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknow
     allDepartments: true,
     departments: [],
   },
+  'emailTexts.save': EMAIL_WORDS,
+  'emailTexts.preview': EMAIL_WORDS,
   'imports.check': { columns: { name: 0, description: 1 }, monthFirst: false },
   'reauthentication.confirm': { proof: { kind: 'emailed code', code: '493817' } },
 }
@@ -231,6 +234,7 @@ export const VALUES: Record<string, unknown> = {
   limit: 20,
   expiresIn: 1800,
   scopes: 'internships:read',
+  ...APPEARANCE_VALUES,
   'approvalSettings.description': 'Internships wait for a reviewer',
   'kinds.email': 'feedback-request',
   'system.listDeadEmails.email': 'feedback-request',

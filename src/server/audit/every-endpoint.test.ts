@@ -180,6 +180,23 @@ const CALLS: Record<string, Call> = {
       return c.system.sendAllAgain()
     },
   ],
+  'appearance.changeSupport': [
+    'admin',
+    (c) => c.appearance.changeSupport({ supportEmail: 'help@nord.example', supportName: '', supportUrl: '' }),
+  ],
+  'appearance.changeAccent': ['admin', (c) => c.appearance.changeAccent({ accent: '#003366' })],
+  'appearance.setLogo': [
+    'admin',
+    (c) => c.appearance.setLogo({ scheme: 'dark', contentType: 'image/svg+xml', content: btoa('<svg></svg>') }),
+  ],
+  'appearance.removeLogo': ['admin', (c) => c.appearance.removeLogo({ scheme: 'dark' })],
+  'emailTexts.save': [
+    'admin',
+    (c) =>
+      c.emailTexts.save({ email: 'feedback-approved', subject: 'Ready', heading: 'Ready', body: 'Please read it.' }),
+  ],
+  'emailTexts.reset': ['admin', (c) => c.emailTexts.reset({ email: 'feedback-approved' })],
+  'emailTexts.sendTest': ['admin', (c) => c.emailTexts.sendTest({ email: 'feedback-request' })],
   'approvalSettings.change': [
     'admin',
     async (c) => {
@@ -555,6 +572,7 @@ async function addProvisioning(client: Client): Promise<string> {
 
 /** Endpoints that are not GET and leave no entry, and why. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  'emailTexts.preview': 'shows an email and changes nothing',
   'messages.previewToStudents': 'sends and stores nothing',
   'messages.previewToSupervisors': 'sends and stores nothing',
   'session.renew': 'extends the own session, which every visit does',

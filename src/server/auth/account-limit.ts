@@ -49,6 +49,8 @@ const LIMITS = {
   provisioning: { attempts: 3000, seconds: MINUTE },
   // Of a network that sends wrong tokens.
   'provisioning-token': { attempts: 30, seconds: 15 * MINUTE },
+  // Of an admin.
+  'test-email': { attempts: 20, seconds: HOUR },
   'reauthentication-code': { attempts: 5, seconds: HOUR },
   reauthentication: { attempts: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, CallLimit>

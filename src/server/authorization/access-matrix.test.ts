@@ -110,6 +110,9 @@ const unknownWebhook = { ...adminsOnly, admin: 'NOT_FOUND' } as const
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const TEXT = { subject: 'Office hours', body: 'Please come and see us.' }
+const LOGO = { scheme: 'dark', contentType: 'image/svg+xml', content: btoa('<svg></svg>') } as const
+const EMAIL_TEXT = { email: 'feedback-approved', subject: 'Ready', heading: 'Ready', body: 'Please read it.' } as const
+const SUPPORT = { supportEmail: 'help@nord.example', supportName: '', supportUrl: '' }
 
 const MATRIX: Record<string, Row> = {
   'session.get': { call: (c) => c.session.get(), outcomes: everyone },
@@ -366,6 +369,16 @@ const MATRIX: Record<string, Row> = {
   'invitations.withdraw': { call: (c, w) => c.invitations.withdraw({ id: w.invitation.id }), outcomes: adminsOnly },
   'invitations.open': { call: (c) => c.invitations.open({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
   'invitations.accept': { call: (c) => c.invitations.accept({ token: 'an unknown token' }), outcomes: all('UNKNOWN') },
+  'appearance.get': { call: (c) => c.appearance.get(), outcomes: adminsOnly },
+  'appearance.changeSupport': { call: (c) => c.appearance.changeSupport(SUPPORT), outcomes: adminsOnly },
+  'appearance.changeAccent': { call: (c) => c.appearance.changeAccent({ accent: '#003366' }), outcomes: adminsOnly },
+  'appearance.setLogo': { call: (c) => c.appearance.setLogo(LOGO), outcomes: adminsOnly },
+  'appearance.removeLogo': { call: (c) => c.appearance.removeLogo({ scheme: 'dark' }), outcomes: adminsOnly },
+  'emailTexts.list': { call: (c) => c.emailTexts.list(), outcomes: adminsOnly },
+  'emailTexts.save': { call: (c) => c.emailTexts.save(EMAIL_TEXT), outcomes: adminsOnly },
+  'emailTexts.preview': { call: (c) => c.emailTexts.preview(EMAIL_TEXT), outcomes: adminsOnly },
+  'emailTexts.sendTest': { call: (c) => c.emailTexts.sendTest({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
+  'emailTexts.reset': { call: (c) => c.emailTexts.reset({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
   'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
   'approvalSettings.change': {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),

@@ -4,6 +4,7 @@ import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
 import type { Role } from '#domain/roles'
+import type { AppearanceTables } from './appearance-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
@@ -98,6 +99,7 @@ type SelfAssessmentsTable = Record<RatingKey, number> & {
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
 export type Database = IdentityTables &
+  AppearanceTables &
   AuditTables &
   ImportTables &
   MidtermTables &

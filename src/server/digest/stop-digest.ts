@@ -1,16 +1,14 @@
 import { Hono } from 'hono'
 import { withOrigin } from '../database/origin.ts'
-import { siteOf } from '../html/site.ts'
 import { type AppEnv, sourceOf } from '../http/request-context.ts'
-import type { Services } from '../services.ts'
+import type { PageServices } from '../services.ts'
 import { switchDigest } from './digest-queries.ts'
 import { readerIn } from './digest-token-queries.ts'
 import { digestStoppedPage, stopDigestPage, unknownDigestPage } from './stop-digest-pages.tsx'
 
 /** The page that switches the weekly email off. Mail programs post to the same URL (RFC 8058), which allows no redirects. */
-export function stopDigest({ config, database: { db }, clock, webRoot }: Services): Hono<AppEnv> {
+export function stopDigest({ config, database: { db }, clock, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
   const path = '/digest/stop/:token'
 
   app.get(path, (c) => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { accessibilityStatementPage } from './accessibility-statement.tsx'
 import { privacyPolicyPage } from './privacy-policy.tsx'
 import { termsOfServicePage } from './terms-of-service.tsx'
 
 const SITE = {
   productName: 'Praktika & Co',
+  supportEmail: 'careers@nord.example',
+  appearance: DEFAULT_APPEARANCE,
   stylesheet: '/s.css',
   font: '/assets/public-sans.woff2',
   draftScript: '/d.js',

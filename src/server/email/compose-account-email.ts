@@ -2,7 +2,7 @@ import { emailDomain } from '#domain/universities'
 import { unseal } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { allowNewAddressEmail } from './templates/allow-new-address.tsx'
 import { confirmNewAddressEmail } from './templates/confirm-new-address.tsx'
@@ -13,11 +13,13 @@ import { signInLinkEmail } from './templates/sign-in-link.tsx'
 import { studentInvitationEmail } from './templates/student-invitation.tsx'
 import { verifyEmail } from './templates/verify-email.tsx'
 
-type Services = Pick<WorkerServices, 'config' | 'db'>
 type AccountJob = Extract<EmailJob, { sealedToken: string }>
 
 /** Composes an email with a secret for the owner of an account. */
-export async function composeAccountEmail({ config, db }: Services, job: AccountJob): Promise<EmailMessage | null> {
+export async function composeAccountEmail(
+  { config, db }: EmailServices,
+  job: AccountJob,
+): Promise<EmailMessage | null> {
   const profile = await db
     .selectFrom('profiles')
     .leftJoin('emailChanges', 'emailChanges.profileId', 'profiles.id')

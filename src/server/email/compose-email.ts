@@ -1,6 +1,7 @@
 import { RATINGS } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
-import { deviceFrom, deviceName } from '../auth/sessions/device.ts'
+import { branded, readAppearance } from '../appearance/appearance-queries.ts'
+import { readEmailWords } from '../email-texts/email-text-queries.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
 import { baseLocale, inLocale } from '../http/locale.ts'
 import type { EmailJob } from '../jobs/queue.ts'
@@ -11,20 +12,20 @@ import { composeInvitation } from './compose-invitation.ts'
 import { composeMidtermReleased, composeMidtermRequest } from './compose-midterm-email.ts'
 import { composeDataErased, composeErasureDeclined, composeOwnDataLink } from './compose-privacy-email.ts'
 import { composeScheduledExport } from './compose-scheduled-export.ts'
+import { composeFactorChanged, composeNewDevice, composePasskeyChange } from './compose-security-notice.ts'
 import { composeStaffMessage } from './compose-staff-message.ts'
 import { composeWeeklyDigest } from './compose-weekly-digest.ts'
 import { selectAssignments, selectInternships } from './email-facts.ts'
+import type { EmailServices } from './email-services.ts'
 import { recipientLanguage } from './mail-language.ts'
+import { composeTestEmail } from './sample-email.ts'
 import type { EmailMessage } from './send-email.ts'
 import { deliveryFailedEmail } from './templates/delivery-failed.tsx'
-import { factorChangedEmail } from './templates/factor-changed.tsx'
 import { feedbackApprovedEmail } from './templates/feedback-approved.tsx'
 import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
-import { newDeviceEmail } from './templates/new-device.tsx'
-import { passkeyChangedEmail } from './templates/passkey-changed.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
 import { webhookDisabledEmail } from './templates/webhook-disabled.tsx'
@@ -33,15 +34,20 @@ type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Id extends string> = Extract<EmailJob, Record<Id, string>>
 
 /** Composes a job's email from the current data, in the recipient's language; null if it is no longer needed. */
-export async function composeEmail(services: Services, job: EmailJob): Promise<EmailMessage | null> {
+export async function composeEmail({ config, ...services }: Services, job: EmailJob): Promise<EmailMessage | null> {
+  const appearance = await readAppearance(services.db)
+  const ownWords = await readEmailWords(services.db, 'sample' in job ? job.sample : job.email)
+  const inEnglish = { ...services, config: { ...branded(config, appearance), ownWords } }
   // Says who the recipient is, which each email finds in its own way.
-  const message = await inLocale(baseLocale, () => compose(services, job))
+  const message = await inLocale(baseLocale, () => compose(inEnglish, job))
   const language = message && (await recipientLanguage(services.db, job, message))
   if (!language || language === baseLocale) return message
-  return inLocale(language, () => compose(services, job))
+  // The words of admins are in English.
+  const inLanguage = { ...inEnglish, config: { ...inEnglish.config, ownWords: null } }
+  return inLocale(language, () => compose(inLanguage, job))
 }
 
-async function compose(services: Services, job: EmailJob): Promise<EmailMessage | null> {
+async function compose(services: EmailServices, job: EmailJob): Promise<EmailMessage | null> {
   switch (job.email) {
     case 'verify-email':
     case 'reset-password':
@@ -93,6 +99,8 @@ async function compose(services: Services, job: EmailJob): Promise<EmailMessage 
       return composeStaffMessage(services, job)
     case 'weekly-digest':
       return composeWeeklyDigest(services, job)
+    case 'test-email':
+      return composeTestEmail(services, job)
     case 'scheduled-export':
       return composeScheduledExport(services, job)
   }
@@ -104,7 +112,10 @@ const FEEDBACK_EMAILS = {
   'feedback-copy': feedbackCopyEmail,
 }
 
-async function composeFeedbackEmail({ config, db }: Services, job: Job<'feedbackId'>): Promise<EmailMessage | null> {
+async function composeFeedbackEmail(
+  { config, db }: EmailServices,
+  job: Job<'feedbackId'>,
+): Promise<EmailMessage | null> {
   const facts = await selectAssignments(db)
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
@@ -121,7 +132,7 @@ const INTERNSHIP_EMAILS = {
 }
 
 async function composeInternshipEmail(
-  { config, db }: Services,
+  { config, db }: EmailServices,
   job: Job<'internshipId'>,
 ): Promise<EmailMessage | null> {
   const facts = await selectInternships(db)
@@ -133,7 +144,7 @@ async function composeInternshipEmail(
 
 /** Null if the supervisor has undone the decline. */
 async function composeSupervisorAnswer(
-  { config, db }: Services,
+  { config, db }: EmailServices,
   { answerId }: Job<'answerId'>,
 ): Promise<EmailMessage | null> {
   const answer = await selectAssignments(db)
@@ -155,7 +166,7 @@ async function composeSupervisorAnswer(
 
 /** Null if the request is no longer open or the address has been corrected. */
 async function composeDeliveryFailure(
-  { config, db }: Services,
+  { config, db }: EmailServices,
   job: Pick<Job<'linkId'>, 'linkId'>,
 ): Promise<EmailMessage | null> {
   const facts = await selectAssignments(db)
@@ -171,55 +182,11 @@ async function composeDeliveryFailure(
   return deliveryFailedEmail({ ...facts, failureReason: facts.failureReason, site: config })
 }
 
-async function composeNewDevice({ config, db }: Services, job: Job<'noticeId'>): Promise<EmailMessage | null> {
-  const facts = await db
-    .selectFrom('deviceNotices')
-    .innerJoin('profiles', 'profiles.id', 'deviceNotices.profileId')
-    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
-    .select(['deviceNotices.device', 'deviceNotices.address', 'deviceNotices.signedInAt'])
-    .where('deviceNotices.id', '=', job.noticeId)
-    .executeTakeFirst()
-  return facts ? newDeviceEmail({ ...facts, site: config }) : null
-}
-
-/** The device and network are unknown if the session has ended since. */
-async function composePasskeyChange({ config, db }: Services, job: Job<'changedAt'>): Promise<EmailMessage | null> {
-  const facts = await db
-    .selectFrom('profiles')
-    .leftJoin('sessions', (join) => join.on('sessions.id', '=', job.sessionId))
-    .select(['firstName', 'lastName', 'email', 'userAgent', 'ipAddress'])
-    .where('profiles.id', '=', job.profileId)
-    .executeTakeFirst()
-  if (!facts) return null
-  const device = deviceName(deviceFrom(facts.userAgent))
-  const change = job.email === 'passkey-added' ? 'added' : 'removed'
-  const changedAt = new Date(job.changedAt)
-  return passkeyChangedEmail({ ...facts, change, device, address: facts.ipAddress ?? '', changedAt, site: config })
-}
-
-async function composeFactorChanged(
-  { config, db }: Services,
-  job: Job<'factorNoticeId'>,
-): Promise<EmailMessage | null> {
-  const facts = await db
-    .selectFrom('factorNotices')
-    .innerJoin('profiles', 'profiles.id', 'factorNotices.userId')
-    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'change', 'factorNotices.createdAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('recoveryCodes')
-        .select((codes) => codes.fn.countAll<number>().as('amount'))
-        .whereRef('recoveryCodes.userId', '=', 'profiles.id')
-        .$asScalar()
-        .as('recoveryCodes'),
-    )
-    .where('factorNotices.id', '=', job.factorNoticeId)
-    .executeTakeFirst()
-  return facts ? factorChangedEmail({ ...facts, recoveryCodes: facts.recoveryCodes ?? 0, site: config }) : null
-}
-
 /** Null if it has been enabled again. */
-async function composeWebhookDisabled({ config, db }: Services, job: Job<'webhookId'>): Promise<EmailMessage | null> {
+async function composeWebhookDisabled(
+  { config, db }: EmailServices,
+  job: Job<'webhookId'>,
+): Promise<EmailMessage | null> {
   const webhook = await db
     .selectFrom('webhookEndpoints')
     .select(['id', 'name', 'url'])

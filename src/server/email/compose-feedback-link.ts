@@ -2,8 +2,8 @@ import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
 import { linkToken, tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
-import type { WorkerServices } from '../services.ts'
 import { selectAssignments } from './email-facts.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
 import { feedbackRequestEmail } from './templates/feedback-request.tsx'
@@ -11,7 +11,7 @@ import { supervisorConfirmationEmail } from './templates/supervisor-confirmation
 
 /** The email to a supervisor, with a link for each student that still needs an answer; null if none does. */
 export async function composeFeedbackLink(
-  { config, db, clock }: Pick<WorkerServices, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: EmailServices,
   job: Extract<EmailJob, { mailingId: string }>,
 ): Promise<EmailMessage | null> {
   const links = await selectAssignments(db)

@@ -1,13 +1,11 @@
 import { tokenOfInvitation } from '../invitations/invitation-queries.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { invitationEmail } from './templates/invitation.tsx'
 
-type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
-
 /** Null if it has been accepted or withdrawn, or has expired. */
 export async function composeInvitation(
-  { config, db, clock }: Services,
+  { config, db, clock }: EmailServices,
   job: { invitationId: string },
 ): Promise<EmailMessage | null> {
   const invitation = await db

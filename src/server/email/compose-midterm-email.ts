@@ -3,18 +3,17 @@ import { midtermLinkState } from '#domain/midterm-feedback'
 import { tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { midtermToken, selectMidtermLinks } from '../feedback-requests/midterm/midterm-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
-import type { WorkerServices } from '../services.ts'
 import { selectAssignments } from './email-facts.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { midtermReleasedEmail } from './templates/midterm-released.tsx'
 import { midtermRequestEmail } from './templates/midterm-request.tsx'
 
-type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Name extends EmailJob['email']> = Extract<EmailJob, { email: Name }>
 
 /** Null if it has been answered meanwhile, or can no longer be. */
 export async function composeMidtermRequest(
-  { config, db, clock }: Services,
+  { config, db, clock }: EmailServices,
   { midtermLinkId }: Job<'midterm-request'>,
 ): Promise<EmailMessage | null> {
   const link = await selectMidtermLinks(db).where('midtermLinks.id', '=', midtermLinkId).executeTakeFirst()
@@ -28,7 +27,7 @@ export async function composeMidtermRequest(
 }
 
 export async function composeMidtermReleased(
-  { config, db }: Services,
+  { config, db }: EmailServices,
   { supervisorId }: Job<'midterm-released'>,
 ): Promise<EmailMessage | null> {
   const facts = await selectAssignments(db)

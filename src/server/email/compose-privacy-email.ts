@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import { unseal } from '../auth/sealed.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import { ownDataToken, selectLinks, supervisorName } from '../privacy/by-link/supervisor-data-queries.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { dataErasedEmail } from './templates/data-erased.tsx'
 import { erasureDeclinedEmail } from './templates/erasure-declined.tsx'
 import { ownDataLinkEmail } from './templates/own-data-link.tsx'
 
-type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Job<Name extends EmailJob['email']> = Extract<EmailJob, { email: Name }>
 
-export function composeDataErased({ config }: Services, { sealedRecipient }: Job<'data-erased'>): EmailMessage {
+export function composeDataErased({ config }: EmailServices, { sealedRecipient }: Job<'data-erased'>): EmailMessage {
   const { name, address } = JSON.parse(unseal(config, sealedRecipient)) as { name: string; address: string }
   return dataErasedEmail({ name, address, site: config })
 }
 
 /** Null if the person has asked again. */
 export async function composeErasureDeclined(
-  { config, db }: Services,
+  { config, db }: EmailServices,
   { erasureRequestId }: Job<'erasure-declined'>,
 ): Promise<EmailMessage | null> {
   const request = await db
@@ -36,7 +35,7 @@ export async function composeErasureDeclined(
 
 /** Null if the supervisor's data was erased. */
 export async function composeOwnDataLink(
-  { config, db, clock }: Services,
+  { config, db, clock }: EmailServices,
   { linkId }: Job<'own-data-link'>,
 ): Promise<EmailMessage | null> {
   const found = await selectLinks(db).where('links.id', '=', linkId).executeTakeFirst()

@@ -1,11 +1,11 @@
 import { selectWithReader } from '../scheduled-exports/scheduled-export-queries.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { scheduledExportEmail } from './templates/scheduled-export.tsx'
 
 /** Null if it has been deleted, or the reader has left. */
 export async function composeScheduledExport(
-  { config, db }: Pick<WorkerServices, 'config' | 'db'>,
+  { config, db }: EmailServices,
   { scheduledExportId }: { scheduledExportId: string },
 ): Promise<EmailMessage | null> {
   const facts = await selectWithReader(db)

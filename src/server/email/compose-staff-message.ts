@@ -10,16 +10,15 @@ import {
   valuesOfStudent,
   valuesOfSupervisor,
 } from '../messages/message-values-queries.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { staffMessageEmail } from './templates/staff-message.tsx'
 
-type Services = Pick<WorkerServices, 'config' | 'db' | 'clock'>
 type Filled = { name: string; values: PlaceholderValues }
 
 /** Null if nobody is left whom it concerns: erased, unsubscribed, answered or corrected since. */
 export async function composeStaffMessage(
-  services: Services,
+  services: EmailServices,
   { messageEmailId }: { messageEmailId: string },
 ): Promise<EmailMessage | null> {
   const { config, db } = services
@@ -51,7 +50,7 @@ type Email = { messageEmailId: string; address: string }
 
 const FILL = { students: fillForStudent, supervisors: fillForSupervisor }
 
-async function fillForStudent({ db, clock }: Services, { messageEmailId }: Email): Promise<Filled | null> {
+async function fillForStudent({ db, clock }: EmailServices, { messageEmailId }: Email): Promise<Filled | null> {
   const rows = await recipientsOf(db, messageEmailId)
   const [student] = await readStudents(
     db,
@@ -61,7 +60,7 @@ async function fillForStudent({ db, clock }: Services, { messageEmailId }: Email
   return student && !student.lockedAt ? { name: fullName(student), values: valuesOfStudent(student) } : null
 }
 
-async function fillForSupervisor({ db }: Services, { messageEmailId, address }: Email): Promise<Filled | null> {
+async function fillForSupervisor({ db }: EmailServices, { messageEmailId, address }: Email): Promise<Filled | null> {
   const rows = await recipientsOf(db, messageEmailId)
   const found = await readSupervisors(
     db,
@@ -74,6 +73,6 @@ async function fillForSupervisor({ db }: Services, { messageEmailId, address }: 
   return first && !isErasedAddress(address) ? { name: first.name, values: valuesOfSupervisor(requests) } : null
 }
 
-function recipientsOf(db: Services['db'], emailId: string) {
+function recipientsOf(db: EmailServices['db'], emailId: string) {
   return db.selectFrom('messageStudents').select(['studentId', 'supervisorId']).where('emailId', '=', emailId).execute()
 }

@@ -1,13 +1,13 @@
 import { isDigestEmpty } from '#domain/digest'
 import { readDigest } from '../digest/digest-queries.ts'
 import { digestStopToken } from '../digest/digest-token-queries.ts'
-import type { WorkerServices } from '../services.ts'
+import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { weeklyDigestEmail } from './templates/weekly-digest.tsx'
 
 /** Null if nothing waits, or the reviewer has left or switched it off. */
 export async function composeWeeklyDigest(
-  { config, db, clock }: Pick<WorkerServices, 'config' | 'db' | 'clock'>,
+  { config, db, clock }: EmailServices,
   { reviewerId }: { reviewerId: string },
 ): Promise<EmailMessage | null> {
   const digest = await readDigest(db, { id: reviewerId, now: clock() })

@@ -9,13 +9,21 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { type AccentTokens, accentTokens, DEFAULT_TOKENS } from '#domain/accent'
+import type { EmailWords } from '#domain/email-texts'
 import * as m from '#messages'
+import type { Branded } from '../appearance/appearance-queries.ts'
 import type { Config } from '../config.ts'
+import { Accent, Brand } from './email-brand.tsx'
+import { COLOR, SERIF, text } from './email-styles.ts'
 import { sides } from './sides.ts'
 
 /** The installation, as emails describe it. */
-export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>
+export type EmailSite = Branded<Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>> & {
+  /** The words of admins for this email; null for the product's own. */
+  ownWords: EmailWords | null
+}
 
 /** What each email says within the layout. */
 export type EmailContent = {
@@ -33,73 +41,61 @@ export type Unsubscribe = { url: string; label: string }
 /** Without a greeting, the body has one. */
 type EmailProps = EmailContent & { site: EmailSite; greeting?: string; unsubscribe?: Unsubscribe }
 
-/** The layout of every email: one column, no images, readable in light and dark mode. */
+/** The layout of every email: one column, no images but a logo, readable in light and dark mode. */
 export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
+  const { appearance } = site
+  const accent = appearance.accent ? accentTokens(appearance.accent) : DEFAULT_TOKENS
   return (
     <Html lang={m.locale()} dir={m.direction()}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{DARK}</style>
+        <style>{darkStyles(accent.dark)}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
-        <main>
-          <Container className="sheet" style={sheet}>
-            <Brand productName={site.productName} />
-            <Heading as="h1" className="ink" style={title}>
-              {heading}
-            </Heading>
-            {greeting && <Paragraph>{greeting}</Paragraph>}
-            {body}
-            <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
-            <Text className="ink-2" style={small}>
-              {`${because} ${keepsRecords(site)} `}
-              <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
-                {site.supportEmail}
-              </Link>
-            </Text>
-            {unsubscribe && (
+      <Accent value={accent.light}>
+        <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
+          <main>
+            <Container className="sheet" style={sheet}>
+              <Brand {...site} />
+              <Heading as="h1" className="ink" style={title}>
+                {heading}
+              </Heading>
+              {greeting && <Paragraph>{greeting}</Paragraph>}
+              {body}
+              <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
               <Text className="ink-2" style={small}>
-                <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
-                  {unsubscribe.label}
+                {`${because} ${keepsRecords(site)} ${appearance.supportName ? `${appearance.supportName}, ` : ''}`}
+                <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
+                  {site.supportEmail}
                 </Link>
+                {appearance.supportUrl && (
+                  <>
+                    {', '}
+                    <Link className="ink-2" href={appearance.supportUrl} style={quietLink}>
+                      {appearance.supportUrl}
+                    </Link>
+                  </>
+                )}
               </Text>
-            )}
-          </Container>
-        </main>
-      </Body>
+              {unsubscribe && (
+                <Text className="ink-2" style={small}>
+                  <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
+                    {unsubscribe.label}
+                  </Link>
+                </Text>
+              )}
+            </Container>
+          </main>
+        </Body>
+      </Accent>
     </Html>
   )
 }
 
 function keepsRecords({ productName, universityName }: EmailSite): string {
   return m.keeps_internship_records_of_questions({ productName, universityName })
-}
-
-/** The five notches beside the name, drawn with table cells because mail programs block images. */
-function Brand({ productName }: { productName: string }) {
-  return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" data-skip-in-text>
-      <tbody>
-        <tr>
-          {[16, 16, 16, 16, 8].map((height, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the five notches never change
-            <td key={index} valign="bottom" style={{ width: 4, paddingRight: 3 }}>
-              <div
-                className={index < 4 ? 'notch' : 'notch-open'}
-                style={{ ...notch, height, backgroundColor: index < 4 ? COLOR.pine : COLOR.ruleStrong }}
-              />
-            </td>
-          ))}
-          <td className="ink" style={{ ...text, padding: '0 8px', fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>
-            {productName}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -112,10 +108,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** The email's button. With `shown`, the URL follows as text, for mail programs that break buttons. */
 export function Action({ href, children, shown = false }: { href: string; children: string; shown?: boolean }) {
+  const { pine, onPine } = useContext(Accent)
   return (
     <>
       <Section style={{ margin: '24px 0' }} data-skip-in-text={shown || undefined}>
-        <Button className="action" href={href} style={button}>
+        <Button className="action" href={href} style={{ ...button, backgroundColor: pine, color: onPine }}>
           {children}
         </Button>
       </Section>
@@ -171,33 +168,22 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
-const COLOR = {
-  ground: '#f2f5f3',
-  surface: '#ffffff',
-  ink: '#14211d',
-  ink2: '#4b5c55',
-  rule: '#d3dcd7',
-  ruleStrong: '#7d8f87',
-  pine: '#0d4f3c',
-  onPine: '#ffffff',
-}
-
-const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
-
 // Mail programs that do not support this query keep the light colours, which they can invert.
-const DARK = `
+function darkStyles({ pine, onPine }: AccentTokens): string {
+  return `
 @media (prefers-color-scheme: dark) {
   .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }
   .sheet { background-color: #161f1c !important; border-color: #2a3733 !important; }
   .ink { color: #e6ede9 !important; }
   .ink-2 { color: #a3b3ab !important; }
   .rule, .facts, .quotation { border-color: #2a3733 !important; }
-  .notch { background-color: #86d3b4 !important; }
-  .action { background-color: #86d3b4 !important; color: #06231a !important; }
+  .logo-light { display: none !important; }
+  .logo-dark { display: block !important; }
+  .notch { background-color: ${pine} !important; }
+  .action { background-color: ${pine} !important; color: ${onPine} !important; }
 }`
+}
 
-const text = { fontFamily: SANS, color: COLOR.ink }
 const paragraph = { ...text, fontSize: 16, lineHeight: '25px', margin: '0 0 16px', overflowWrap: 'anywhere' } as const
 const small = { ...paragraph, color: COLOR.ink2, fontSize: 13, lineHeight: '20px', margin: 0 }
 const quietLink = { color: COLOR.ink2, textDecoration: 'underline' }
@@ -216,13 +202,10 @@ const sheet = {
   border: `1px solid ${COLOR.rule}`,
   borderRadius: 6,
 }
-const notch = { width: 4, fontSize: 1, lineHeight: '1px' }
 const button = {
   ...text,
   padding: '14px 24px',
   borderRadius: 4,
-  backgroundColor: COLOR.pine,
-  color: COLOR.onPine,
   fontSize: 16,
   fontWeight: 600,
   lineHeight: '20px',

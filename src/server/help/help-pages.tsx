@@ -5,7 +5,6 @@ import students from '../../../docs/help/students.md?raw'
 import supervisors from '../../../docs/help/supervisors.md?raw'
 import { MailLink } from '../html/mail-link.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
-import type { Services } from '../services.ts'
 import { type Guide, readGuide } from './read-guide.ts'
 
 const GUIDES: Record<string, Guide> = {
@@ -16,18 +15,17 @@ const GUIDES: Record<string, Guide> = {
 }
 
 /** /help and a guide per role, from the Markdown in docs/help. They work without JavaScript and without an account. */
-export function helpPages({ config }: Pick<Services, 'config'>, site: Site): Hono {
+export function helpPages(site: Site): Hono {
   const app = new Hono()
-  const contact = config.supportEmail
-  app.get('/help', (c) => c.html(contents(site, contact)))
+  app.get('/help', (c) => c.html(contents(site)))
   app.get('/help/:guide{[a-z]+}', (c) => {
     const guide = GUIDES[c.req.param('guide')]
-    return guide ? c.html(guidePage(site, guide, contact)) : c.notFound()
+    return guide ? c.html(guidePage(site, guide)) : c.notFound()
   })
   return app
 }
 
-function contents(site: Site, contact: string): string {
+function contents(site: Site): string {
   return renderPage(site, {
     title: 'Help',
     children: (
@@ -41,13 +39,13 @@ function contents(site: Site, contact: string): string {
             </li>
           ))}
         </ul>
-        <Contact address={contact} />
+        <Contact site={site} />
       </article>
     ),
   })
 }
 
-function guidePage(site: Site, { title, summary, sections, html }: Guide, contact: string): string {
+function guidePage(site: Site, { title, summary, sections, html }: Guide): string {
   return renderPage(site, {
     title,
     children: (
@@ -68,16 +66,24 @@ function guidePage(site: Site, { title, summary, sections, html }: Guide, contac
         </nav>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from docs/help */}
         <div className="guide-text" dangerouslySetInnerHTML={{ __html: html }} />
-        <Contact address={contact} />
+        <Contact site={site} />
       </article>
     ),
   })
 }
 
-function Contact({ address }: { address: string }) {
+function Contact({ site: { supportEmail, appearance } }: { site: Site }) {
+  const { supportName, supportUrl } = appearance
   return (
     <p className="field-hint">
-      Something is missing? Write to <MailLink address={address} />.
+      {`Something is missing? Write to ${supportName ? `${supportName}, ` : ''}`}
+      <MailLink address={supportEmail} />
+      {supportUrl && (
+        <>
+          , or see <a href={supportUrl}>{supportUrl}</a>
+        </>
+      )}
+      .
     </p>
   )
 }

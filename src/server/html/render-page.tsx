@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Appearance } from '#domain/appearance'
 import * as m from '#messages'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The settings and assets that every server-rendered page uses. */
 export type Site = {
   productName: string
+  supportEmail: string
+  /** What admins have chosen; read before each page. */
+  appearance: Appearance
   /** URL of the built style sheet. */
   stylesheet: string
   /** URL of the font for Latin text. */
@@ -23,6 +27,10 @@ type Page = {
   /** There is no translation, so no other language can be chosen. */
   isEnglishOnly?: true
   children: ReactNode
+}
+
+export function accentStylesheet({ version }: Appearance): string {
+  return `/appearance.css?v=${version}`
 }
 
 /** A complete HTML document that works without scripts: header, main landmark and footer. */
@@ -45,13 +53,13 @@ function Document({ site, page }: { site: Site; page: Page }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.font} />
         <link rel="stylesheet" href={site.stylesheet} />
+        {site.appearance.accent && <link rel="stylesheet" href={accentStylesheet(site.appearance)} />}
         {page.draft && <script type="module" src={site.draftScript} data-draft={page.draft} />}
       </head>
       <body>
         <div className="page">
           <header className="page-brand">
-            <BrandMark />
-            <span>{page.heading ?? site.productName}</span>
+            <PageBrand site={site} heading={page.heading} />
           </header>
           {!page.isEnglishOnly && <LanguageSwitch />}
           <main>{page.children}</main>
@@ -68,6 +76,31 @@ function Document({ site, page }: { site: Site; page: Page }) {
       </body>
     </html>
   )
+}
+
+function PageBrand({ site, heading }: { site: Site; heading: string | undefined }) {
+  const logo = logoAddresses(site.appearance)
+  if (!logo)
+    return (
+      <>
+        <BrandMark />
+        <span>{heading ?? site.productName}</span>
+      </>
+    )
+  return (
+    <>
+      <picture>
+        {logo.dark && <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />}
+        <img src={logo.light} alt={site.productName} className="page-logo" />
+      </picture>
+      {heading && <span>{heading}</span>}
+    </>
+  )
+}
+
+/** Where the logos are, for dark if it has its own; null for the product's mark. */
+export function logoAddresses({ version, lightLogo, darkLogo }: Appearance) {
+  return lightLogo && { light: `/logo/light?v=${version}`, dark: darkLogo && `/logo/dark?v=${version}` }
 }
 
 /** The five notches of the logo; decorative, so hidden from assistive technology. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import type { Config } from '../config.ts'
 import type { Site } from './render-page.tsx'
 
@@ -7,6 +8,8 @@ import type { Site } from './render-page.tsx'
 export function siteOf(config: Config, webRoot: string): Site {
   return {
     productName: config.productName,
+    supportEmail: config.supportEmail,
+    appearance: DEFAULT_APPEARANCE,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
     font: `/${builtFont(webRoot)}`,
     draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import * as m from '#messages'
-import type { Config } from '../config.ts'
+import { accentStylesheet, logoAddresses, type Site } from '../html/render-page.tsx'
 import { baseLocale, inLocale, type Locale, locales } from './locale.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** The built browser application. Hashed assets are cached forever, the page itself never. */
-export function webFiles(webRoot: string, config: Config): Hono<AppEnv> {
+export function webFiles(webRoot: string, site: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   if (!existsSync(join(webRoot, 'index.html'))) return app
-  const pages = Object.fromEntries(locales.map((locale) => [locale, readPage(webRoot, locale, config)]))
+  const pages = Object.fromEntries(locales.map((locale) => [locale, readPage(webRoot, locale)]))
 
   app.use('/assets/*', async (c, next) => {
     await next()
@@ -28,29 +28,49 @@ export function webFiles(webRoot: string, config: Config): Hono<AppEnv> {
   app.get('/*', (c) => {
     // After signing out, the Back button must not restore a page with personal data.
     c.header('Cache-Control', 'no-store')
-    return c.html(pages[c.get('language')]!)
+    return c.html(filledIn(pages[c.get('language')]!, site))
   })
   return app
 }
 
 /** Each language has its own build of the application. */
-function readPage(webRoot: string, locale: Locale, config: Config): string {
-  const texts: Record<string, string> = {
-    PRODUCT_NAME: config.productName,
-    SUPPORT_ADDRESS: config.supportEmail,
-    ...inLocale(locale, () => ({
-      LOADING: m.loading(),
-      TAKING_LONGER: m.taking_longer(),
-      NEEDS_JAVASCRIPT: m.needs_javascript(),
-    })),
-  }
+function readPage(webRoot: string, locale: Locale): string {
+  const texts: Record<string, string> = inLocale(locale, () => ({
+    LOADING: m.loading(),
+    TAKING_LONGER: m.taking_longer(),
+    NEEDS_JAVASCRIPT: m.needs_javascript(),
+  }))
   const file = join(webRoot, locale === baseLocale ? 'index.html' : `index.${locale}.html`)
-  return readFileSync(file, 'utf8')
-    .replace(
-      '<html lang="en">',
-      inLocale(locale, () => `<html lang="${m.locale()}" dir="${m.direction()}">`),
-    )
-    .replaceAll(/%([A-Z_]+)%/g, (_, name: string) => escapeHtml(texts[name] ?? ''))
+  const language = inLocale(locale, () => `<html lang="${m.locale()}" dir="${m.direction()}">`)
+  return fill(readFileSync(file, 'utf8').replace('<html lang="en">', language), texts)
+}
+
+function filledIn(page: string, { productName, supportEmail, appearance }: Site): string {
+  const styles = appearance.accent ? `<link rel="stylesheet" href="${accentStylesheet(appearance)}" />` : ''
+  const logo = logoAddresses(appearance)
+  const logos = [logo && meta('logo', logo.light), logo?.dark && meta('logo-dark', logo.dark)]
+  const texts = {
+    PRODUCT_NAME: productName,
+    SUPPORT_ADDRESS: supportEmail,
+    SUPPORT_NAME: appearance.supportName ?? '',
+    SUPPORT_URL: appearance.supportUrl ?? '',
+  }
+  return fill(
+    page.replace('</head>', () => [styles, ...logos, '</head>'].join('')),
+    texts,
+  )
+}
+
+/** Fills in the placeholders that these texts have. */
+function fill(page: string, texts: Record<string, string>): string {
+  return page.replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => {
+    const text = texts[name]
+    return text === undefined ? whole : escapeHtml(text)
+  })
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${content}" />`
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { EditableEmail } from '#domain/email-texts'
 import { INVITATION_DAYS } from '#domain/invitation'
 import type { Language } from '#domain/languages'
 import type { OpenDatabase, Tx } from '../database/client.ts'
@@ -29,6 +30,7 @@ export type EmailJob =
   | { email: 'staff-message'; messageEmailId: string }
   | { email: 'weekly-digest'; reviewerId: string }
   | { email: 'scheduled-export'; scheduledExportId: string }
+  | { email: 'test-email'; sample: EditableEmail; profileId: string }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */

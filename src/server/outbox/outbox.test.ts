@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { createMailer } from '../email/send-email.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -13,6 +14,8 @@ app.route(
   '/',
   outbox(db, {
     productName: 'Fieldmark',
+    supportEmail: 'careers@riverside.example',
+    appearance: DEFAULT_APPEARANCE,
     stylesheet: '/s.css',
     font: '/assets/public-sans.woff2',
     draftScript: '/d.js',

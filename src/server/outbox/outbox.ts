@@ -45,10 +45,10 @@ export function outbox(db: Db, site: Site): Hono {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-// Emails use inline styles; everything else is blocked.
+// Emails use inline styles and may show the logo; everything else is blocked.
 const EMAIL_HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 // Rejects requests through a proxy, which can come from anywhere, and other host names, which allow DNS rebinding.

@@ -2,10 +2,9 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { linkTokenIn } from '#domain/link-token'
 import { withOrigin } from '../database/origin.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
-import { siteOf } from '../html/site.ts'
 import { type AppEnv, sourceOf } from '../http/request-context.ts'
 import { supervisorsInMessage } from '../messages/message-stop-queries.ts'
-import type { Services } from '../services.ts'
+import type { PageServices } from '../services.ts'
 import { findMailedRequests, findOpenRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
 
@@ -13,9 +12,8 @@ import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage 
  * The pages that stop emails to a supervisor: reminders, and messages of staff. Mail programs post to the same URL for one-click unsubscribing (RFC 8058),
  * which does not allow redirects.
  */
-export function unsubscribe({ config, database: { db }, clock, webRoot }: Services): Hono<AppEnv> {
+export function unsubscribe({ config, database: { db }, clock, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
   const path = '/feedback/unsubscribe/:token'
 
   app.get(path, (c) =>

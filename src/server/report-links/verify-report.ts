@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
-import { siteOf } from '../html/site.ts'
 import type { AppEnv } from '../http/request-context.ts'
-import type { Services } from '../services.ts'
+import type { PageServices } from '../services.ts'
 import { findSharedReport } from './report-link-queries.ts'
 import { noReportPage, sharedReportPage } from './verify-report-pages.tsx'
 
 /** The page by which an employer checks a report that a student has handed in. It needs no account and no JavaScript. */
-export function verifyReport({ config, database: { db }, webRoot }: Services): Hono<AppEnv> {
+export function verifyReport({ database: { db }, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
   app.get('/verify/:token', async (c) => {
     const report = await findSharedReport(db, c.req.param('token'))
     c.header('Cache-Control', 'no-store')

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
 import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
-import { supportAddress } from '../ui/application.ts'
+import { supportContact } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import './account-tab.css'
@@ -14,7 +14,7 @@ import './account-tab.css'
 export function AccountTab() {
   const { role, createdAt, major, graduationYear } = usePerson()
   const [isSigningOut, setSigningOut] = useState(false)
-  const address = supportAddress()
+  const support = supportContact()
   return (
     <div className="account-tab">
       <dl className="facts">
@@ -40,12 +40,27 @@ export function AccountTab() {
         <h2>{m.need_help()}</h2>
         <p>
           {m.questions_about_your_account_or_your()}{' '}
-          {address ? (
-            <ParaglideMessage
-              message={m.contact_support}
-              inputs={{}}
-              markup={{ emailLink: () => <EmailLink address={address} /> }}
-            />
+          {support.address ? (
+            <>
+              <ParaglideMessage
+                message={m.contact_support}
+                inputs={{}}
+                markup={{
+                  emailLink: () => (
+                    <>
+                      {support.name && `${support.name}, `}
+                      <EmailLink address={support.address} />
+                    </>
+                  ),
+                }}
+              />
+              {support.url && (
+                <>
+                  {', '}
+                  <a href={support.url}>{support.url}</a>
+                </>
+              )}
+            </>
           ) : (
             m.please_ask_your_career_centre()
           )}

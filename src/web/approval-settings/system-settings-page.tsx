@@ -58,6 +58,12 @@ const MORE = [
     about: m.periods_by_which_lists_figures_and,
   }),
   localized({
+    title: m.appearance,
+    to: paths.adminAppearance,
+    link: m.open_appearance,
+    about: m.logo_accent_colour_support_contact_and,
+  }),
+  localized({
     title: m.signing_in,
     to: paths.adminSignIn,
     link: m.sign_in_settings_2,

@@ -46,7 +46,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
           {(control) => (
             <input
               {...control}
-              className="control import-file"
+              className="control file-input"
               type="file"
               accept=".csv,.tsv,.txt,text/csv"
               onChange={(event) => {

@@ -1,9 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../routing/paths.ts'
-import { applicationName } from '../ui/application.ts'
+import { applicationName, logoAddresses } from '../ui/application.ts'
 
 /** The logo and the product's name, as a link to the home page. */
 export function Brand() {
+  const logo = logoAddresses()
+  if (logo.light)
+    return (
+      <Link to={paths.home} className="brand">
+        <picture>
+          {logo.dark && <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />}
+          <img src={logo.light} alt={applicationName()} className="brand-logo" />
+        </picture>
+      </Link>
+    )
   return (
     <Link to={paths.home} className="brand">
       <svg width="32" height="16" viewBox="0 0 32 16" aria-hidden="true" focusable="false" className="brand-mark">

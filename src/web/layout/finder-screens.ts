@@ -22,6 +22,7 @@ const OTHERS: Record<Role, readonly Screen[]> = {
     localized({ label: m.audit_trail, to: paths.adminAudit }),
     localized({ label: m.privacy, to: paths.adminPrivacy }),
     localized({ label: m.system_status, to: paths.adminStatus }),
+    localized({ label: m.appearance, to: paths.adminAppearance }),
     localized({ label: m.sign_in_settings_2, to: paths.adminSignIn }),
     localized({ label: m.api_clients, to: paths.adminClients }),
     localized({ label: m.webhooks_2, to: paths.adminWebhooks }),

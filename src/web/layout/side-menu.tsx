@@ -59,7 +59,7 @@ const LEADS_TO: Record<string, RegExp> = {
   [paths.manageStudents]: /^\/manage\/students/,
   [paths.manageEmployers]: /^\/manage\/employers/,
   [paths.adminUsers]: /^\/admin\/accounts/,
-  [paths.adminSystem]: /^\/admin\/(sign-in|clients|webhooks|audit|privacy|status)/,
+  [paths.adminSystem]: /^\/admin\/(appearance|sign-in|clients|webhooks|audit|privacy|status)/,
 }
 
 function isCurrent(to: string, pathname: string): boolean {

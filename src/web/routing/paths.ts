@@ -30,6 +30,8 @@ export const paths = {
   adminDepartments: '/admin/departments',
   adminTerms: '/admin/terms',
   adminSystem: '/admin/system',
+  adminAppearance: '/admin/appearance',
+  adminEmailText: (email: string) => `/admin/appearance/emails/${email}`,
   adminSignIn: '/admin/sign-in',
   adminClients: '/admin/clients',
   adminWebhooks: '/admin/webhooks',

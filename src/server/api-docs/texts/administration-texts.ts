@@ -8,6 +8,8 @@ type AdministrationFeature =
   | 'users'
   | 'invitations'
   | 'universities'
+  | 'appearance'
+  | 'emailTexts'
   | 'approvalSettings'
   | 'feedbackSettings'
   | 'signInConnections'
@@ -58,6 +60,30 @@ export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
       addDomain: 'For admins.',
       changeDomain: 'For admins.',
       removeDomain: 'For admins.',
+    },
+  },
+  appearance: {
+    title: 'Appearance',
+    about: 'The logo, the accent colour, the support contact and the texts of emails.',
+    endpoints: {
+      get: 'For admins. Null means the default.',
+      changeSupport: 'For admins. Empty texts mean the default.',
+      changeAccent:
+        'For admins. Empty for the default. A colour with too little contrast in one of the schemes is refused, with the nearest one that works.',
+      setLogo:
+        'For admins. SVG or PNG in base64, at most 64 KB. SVG with scripts, event handlers, foreign objects or links to other files is refused. Emails show PNG only.',
+      removeLogo: 'For admins. Without one for light, the product shows its own mark.',
+    },
+  },
+  emailTexts: {
+    title: 'Texts of emails',
+    about: 'The words of the emails that supervisors and students see most, with placeholders such as `{student}`.',
+    endpoints: {
+      list: 'For admins. Null means the product’s own words.',
+      save: 'For admins. Unknown placeholders are refused, and words that do not name the student to a supervisor. The product adds the button with the link.',
+      reset: 'For admins. Back to the product’s own words.',
+      preview: 'For admins. The whole email with sample data.',
+      sendTest: 'For admins. Sends the stored words with sample data to your own address, at most 20 times an hour.',
     },
   },
   approvalSettings: {

@@ -3,6 +3,7 @@ import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
+import { requestInOwnWords } from '../own-words.tsx'
 import { becauseNamed, NamedBy, namesOf, Requests, type RequestsFacts } from '../requests-in-email.tsx'
 import type { EmailMessage } from '../send-email.ts'
 
@@ -11,19 +12,23 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
   const { requests, namedBy } = facts
   const names = namesOf(requests)
   const areMany = requests.length > 1
+  const own = requestInOwnWords(facts)
   return supervisorEmail(facts, {
     subject: areMany ? m.your_feedback_on_internships_of({ names }) : m.your_feedback_on_s_internship({ names }),
     preview: m.about_five_minutes_no_account_needed({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
     heading: areMany ? m.how_did_do({ names }) : m.how_did_do_at({ names, employerName: requests[0]!.employerName }),
+    ...own?.frame,
     because: becauseNamed(facts),
     body: (
       <>
         <NamedBy name={namedBy} />
-        <Paragraph>
-          {areMany
-            ? m.ask_for_your_feedback_on_internships({ names })
-            : m.asks_for_your_feedback_on_internship({ names })}
-        </Paragraph>
+        {own?.body ?? (
+          <Paragraph>
+            {areMany
+              ? m.ask_for_your_feedback_on_internships({ names })
+              : m.asks_for_your_feedback_on_internship({ names })}
+          </Paragraph>
+        )}
         <FeedbackLinks {...facts} />
       </>
     ),

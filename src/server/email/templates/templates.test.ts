@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import type { EmailMessage } from '../send-email.ts'
 import { allowNewAddressEmail } from './allow-new-address.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
@@ -35,6 +36,8 @@ const SITE = {
   publicUrl: 'https://fieldmark.example.edu',
   universityName: 'Riverside University',
   supportEmail: 'careers@riverside.example',
+  appearance: DEFAULT_APPEARANCE,
+  ownWords: null,
 }
 const DASHBOARD = `${SITE.publicUrl}/dashboard`
 const FORM = `${SITE.publicUrl}/feedback/submit/sample-token-of-43-characters-0123456789abc`

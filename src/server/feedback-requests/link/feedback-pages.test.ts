@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { LINK_ERRORS } from '#contract/feedback-requests'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { draftName } from './draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
 import { feedbackFormPage, linkProblemPage, thankYouPage } from './feedback-pages.tsx'
 
 const SITE = {
   productName: 'Fieldmark',
+  supportEmail: 'careers@riverside.example',
+  appearance: DEFAULT_APPEARANCE,
   stylesheet: '/assets/server-pages.css',
   font: '/assets/public-sans.woff2',
   draftScript: '/assets/draft.js',

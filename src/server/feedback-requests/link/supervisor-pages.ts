@@ -7,10 +7,9 @@ import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm, textOf } from '../../html/posted-form.ts'
-import { siteOf } from '../../html/site.ts'
 import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
 import type { Context } from '../../procedures.ts'
-import type { Services } from '../../services.ts'
+import type { PageServices } from '../../services.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
 import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
@@ -48,10 +47,9 @@ type C = HonoContext<AppEnv>
 type FormContent = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
 
 /** The supervisor's pages. They work without JavaScript and call the API's endpoints. */
-export function supervisorPages(services: Services): Hono<AppEnv> {
-  const { config, database, clock, webRoot } = services
+export function supervisorPages(services: PageServices): Hono<AppEnv> {
+  const { config, database, clock, site } = services
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
   const sessionsOf = (c: C) => employerSessions(c, config, clock())
   const passOf = (c: C) => visitPass(c, config, clock())
 

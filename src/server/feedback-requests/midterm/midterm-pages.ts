@@ -7,9 +7,8 @@ import * as m from '#messages'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { postedForm } from '../../html/posted-form.ts'
-import { siteOf } from '../../html/site.ts'
 import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
-import type { Services } from '../../services.ts'
+import type { PageServices } from '../../services.ts'
 import { EMPTY_VALUES, type ParsedForm, parseFeedbackForm } from '../link/feedback-form-values.ts'
 import { linkProblemPage, linkRenewedPage } from '../link/feedback-pages.tsx'
 import { tokenOf } from '../link/link-path.ts'
@@ -26,11 +25,10 @@ const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK
 type C = HonoContext<AppEnv>
 
 /** The pages behind a link for mid-term feedback. They work without JavaScript, and opening one changes nothing. */
-export function midtermPages(services: Services): Hono<AppEnv> {
-  const { config, database, clock, webRoot } = services
+export function midtermPages(services: PageServices): Hono<AppEnv> {
+  const { database, clock, site } = services
   const { db } = database
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
 
   app.get('/feedback/midterm/:token', async (c) => {
     // Redirects a URL that a mail program has changed to the original.

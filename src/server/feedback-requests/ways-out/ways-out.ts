@@ -5,9 +5,8 @@ import { colleague } from '#contract/assignments'
 import { LINK_ERRORS } from '#contract/feedback-requests'
 import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../html/posted-form.ts'
-import { siteOf } from '../../html/site.ts'
 import { type AppEnv, callOptions } from '../../http/request-context.ts'
-import type { Services } from '../../services.ts'
+import type { PageServices } from '../../services.ts'
 import { findLink } from '../link/feedback-link-queries.ts'
 import { formPath, tokenOf } from '../link/link-path.ts'
 import { colleaguePage } from './colleague-page.tsx'
@@ -20,10 +19,9 @@ import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut }
 type C = HonoContext<AppEnv>
 
 /** The pages on which a supervisor confirms, declines or passes on an assignment; they need no JavaScript. */
-export function waysOut(services: Services): Hono<AppEnv> {
-  const { config, database, clock, webRoot } = services
+export function waysOut(services: PageServices): Hono<AppEnv> {
+  const { database, clock, site } = services
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
 
   // Reloading the page after pressing a button requests its URL with GET.
   app.get('/feedback/confirm/:token', toForm)

@@ -5,9 +5,8 @@ import { countAttempt } from '../../auth/account-limit.ts'
 import { inTransaction } from '../../database/client.ts'
 import { withOrigin } from '../../database/origin.ts'
 import { recordExport } from '../../database/record-entry.ts'
-import { siteOf } from '../../html/site.ts'
 import { type AppEnv, sourceOf } from '../../http/request-context.ts'
-import type { Services } from '../../services.ts'
+import type { PageServices } from '../../services.ts'
 import { personalData } from '../own-data/section.ts'
 import { collectSupervisorData } from './collect-supervisor-data.ts'
 import { askForLinkPage, heldDataPage, linkMailedPage, noDataPage } from './supervisor-data-pages.tsx'
@@ -19,9 +18,8 @@ type C = HonoContext<AppEnv>
  * The pages on which a supervisor sees, downloads and asks to erase what is held about them. They need no JavaScript, and
  * opening one changes nothing.
  */
-export function supervisorData({ config, database: { db }, queue, clock, webRoot }: Services): Hono<AppEnv> {
+export function supervisorData({ config, database: { db }, queue, clock, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const site = siteOf(config, webRoot)
 
   app.get('/feedback/your-data/:token', (c) => c.html(askForLinkPage(site, { action: pathOf(c, 'your-data') })))
 

@@ -1,0 +1,100 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { accentSentence, isHexColor } from '#domain/accent'
+import { LOGO_TYPES, SCHEMES } from '#domain/logo'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { emailAddress, instant, optionalLine } from './text.ts'
+
+const WEB_ADDRESS = /^https:\/\/[^\s/<>"'@\\]+(\/[^\s<>"'\\]*)?$/
+const webAddress = optionalLine(500).check(
+  z.refine((text) => text === '' || WEB_ADDRESS.test(text), { error: m.please_enter_address_that_begins_with }),
+)
+
+/** Whom people ask. Empty texts mean the default. */
+export const supportForm = z
+  .strictObject({
+    supportEmail: z.union([
+      z.literal(''),
+      emailAddress(m.please_enter_email_address, m.please_enter_valid_email_address),
+    ]),
+    supportName: optionalLine(100),
+    supportUrl: webAddress,
+  })
+  .check(
+    z.refine(({ supportEmail, supportName, supportUrl }) => supportEmail !== '' || !(supportName || supportUrl), {
+      error: m.please_enter_email_address_too_or,
+      path: ['supportEmail'],
+    }),
+  )
+export type SupportForm = z.output<typeof supportForm>
+
+/** '#0d4f3c', readable in both colour schemes; empty for the default. */
+const accentColor = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => text === '' || isHexColor(text), {
+    error: m.please_enter_colour_such_as_0d4f3c,
+    abort: true,
+  }),
+  z.refine((text) => text === '' || accentSentence(text) === null, {
+    error: ({ input }) => accentSentence(String(input)) ?? '',
+  }),
+)
+export const accentForm = z.strictObject({ accent: accentColor })
+
+const scheme = z.enum(SCHEMES)
+const logoType = z.enum(LOGO_TYPES)
+/** 64 KB in base64. */
+const logoContent = z
+  .string()
+  .check(
+    z.maxLength(87_384, { error: m.this_file_is_too_large_limit_is }),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: m.file_must_be_in_base64 }),
+  )
+
+const chosen = z.object({
+  version: z.number(),
+  accent: z.nullable(z.string()),
+  lightLogo: z.nullable(logoType),
+  darkLogo: z.nullable(logoType),
+  supportEmail: z.nullable(z.string()),
+  supportName: z.nullable(z.string()),
+  supportUrl: z.nullable(z.string()),
+  /** The address that people see while none is chosen. */
+  defaultSupportEmail: z.string(),
+  updatedAt: instant,
+  updatedByName: z.nullable(z.string()),
+})
+export type ChosenAppearance = z.output<typeof chosen>
+
+/** For the addresses of the style sheet and the logos. */
+const changed = z.object({ version: z.number() })
+
+/** How the product looks and whom people ask: the institution's choices instead of the defaults. */
+export const appearance = {
+  get: oc
+    .route({ method: 'GET', path: '/appearance', summary: 'Read the logo, the accent colour and the support contact' })
+    .errors(ACCESS_ERRORS)
+    .output(chosen),
+  changeSupport: oc
+    .route({ method: 'PUT', path: '/appearance/support', summary: 'Change the support contact' })
+    .errors(ACCESS_ERRORS)
+    .input(supportForm)
+    .output(z.void()),
+  changeAccent: oc
+    .route({ method: 'PUT', path: '/appearance/accent', summary: 'Change the accent colour' })
+    .errors(ACCESS_ERRORS)
+    .input(accentForm)
+    .output(changed),
+  setLogo: oc
+    .route({ method: 'PUT', path: '/appearance/logos/{scheme}', summary: 'Set the logo of a colour scheme' })
+    .errors({ ...ACCESS_ERRORS, UNUSABLE: refusal(422, m.this_file_cannot_be_logo) })
+    .input(z.strictObject({ scheme, contentType: logoType, content: logoContent }))
+    .output(changed),
+  removeLogo: oc
+    .route({ method: 'DELETE', path: '/appearance/logos/{scheme}', summary: 'Remove the logo of a colour scheme' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ scheme }))
+    .output(changed),
+}

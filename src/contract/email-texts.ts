@@ -1,0 +1,85 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { EDITABLE_EMAILS, missingWords, wrongWords } from '#domain/email-texts'
+import { MAX_MESSAGE_LENGTH } from '#domain/messages'
+import * as m from '#messages'
+import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { instant, requiredLine, requiredText, tooLong } from './text.ts'
+
+const email = z.enum(EDITABLE_EMAILS)
+
+/** The words of an email, with placeholders. Which ones depends on the email. */
+const words = {
+  subject: requiredLine(m.please_enter_subject),
+  heading: requiredLine(m.please_enter_heading),
+  body: requiredText(m.please_write_email).check(z.maxLength(MAX_MESSAGE_LENGTH, tooLong(MAX_MESSAGE_LENGTH))),
+}
+
+const fields = z.strictObject({ email, ...words })
+
+function usable(field: 'subject' | 'heading' | 'body') {
+  return z.refine<z.output<typeof fields>>((form) => wrongWords(form[field], form.email) === null, {
+    error: ({ input }) => {
+      const form = input as z.output<typeof fields>
+      return wrongWords(form[field], form.email) ?? ''
+    },
+    path: [field],
+  })
+}
+
+const saysEnough = z.refine<z.output<typeof fields>>((form) => missingWords(form, form.email) === null, {
+  error: ({ input }) => {
+    const form = input as z.output<typeof fields>
+    return missingWords(form, form.email) ?? ''
+  },
+  path: ['body'],
+})
+
+export const emailTextForm = fields.check(usable('subject'), usable('heading'), usable('body'), saysEnough)
+export type EmailTextForm = z.output<typeof emailTextForm>
+
+const emailText = z.object({
+  email,
+  /** The words of an admin; null while the product uses its own. */
+  chosen: z.nullable(
+    z.object({
+      subject: z.string(),
+      heading: z.string(),
+      body: z.string(),
+      updatedAt: instant,
+      updatedByName: z.nullable(z.string()),
+    }),
+  ),
+})
+export type EmailText = z.output<typeof emailText>
+
+/** The words of the emails that supervisors and students see most. */
+export const emailTexts = {
+  list: oc
+    .route({ method: 'GET', path: '/email-texts', summary: 'List the emails whose words can be replaced' })
+    .errors(ACCESS_ERRORS)
+    .output(z.array(emailText)),
+  save: oc
+    .route({ method: 'PUT', path: '/email-texts/{email}', summary: 'Replace the words of an email' })
+    .errors(ACCESS_ERRORS)
+    .input(emailTextForm)
+    .output(z.void()),
+  reset: oc
+    .route({ method: 'DELETE', path: '/email-texts/{email}', summary: 'Go back to the product’s own words' })
+    .errors(ACCESS_ERRORS)
+    .input(z.strictObject({ email }))
+    .output(z.void()),
+  preview: oc
+    .route({ method: 'POST', path: '/email-texts/{email}/preview', summary: 'Preview an email with these words' })
+    .errors(ACCESS_ERRORS)
+    .input(emailTextForm)
+    .output(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+  sendTest: oc
+    .route({ method: 'POST', path: '/email-texts/{email}/test', summary: 'Send an email with sample data to yourself' })
+    .errors({
+      ...ACCESS_ERRORS,
+      TOO_MANY_TESTS: refusal(429, m.you_have_sent_many_test_emails),
+    })
+    .input(z.strictObject({ email }))
+    .output(z.object({ address: z.string() })),
+}

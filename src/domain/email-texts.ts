@@ -1,0 +1,132 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+import { filledIn, hasPersonalLink, type PlaceholderValues, unknownPlaceholder, usedPlaceholders } from './messages.ts'
+
+/** The emails whose words admins can replace: those that people outside the office see most. */
+export const EDITABLE_EMAILS = [
+  'supervisor-confirmation',
+  'feedback-request',
+  'feedback-reminder',
+  'internship-approved',
+  'internship-rejected',
+  'feedback-approved',
+] as const
+export type EditableEmail = (typeof EDITABLE_EMAILS)[number]
+
+/** The language of the product's own words. */
+export const OWN_LANGUAGE = 'en'
+
+/** An empty line in the body begins a new paragraph. */
+export type EmailWords = { subject: string; heading: string; body: string }
+
+type Editable = {
+  title: string
+  /** Who gets it. */
+  to: string
+  /** What the product adds to the words. */
+  adds: string
+  placeholders: readonly string[]
+  /** One of the words must have these, so that the reader knows what it is about. */
+  required: readonly string[]
+  /** The product's own words, for one request. */
+  own: EmailWords
+}
+
+const OF_REQUESTS = ['student', 'supervisor', 'employer', 'position'] as const
+const OF_INTERNSHIPS = ['first name', 'last name', 'employer', 'position'] as const
+export const EDITABLE: Record<EditableEmail, Editable> = {
+  'supervisor-confirmation': localized({
+    title: m.request_for_confirmation,
+    to: m.to_supervisors,
+    adds: m.greeting_facts_of_internship_button_with,
+    placeholders: OF_REQUESTS,
+    required: ['student'],
+    own: {
+      subject: 'Please confirm that you supervise {student} at {employer}',
+      heading: 'Do you supervise {student} at {employer}?',
+      body: '{student} named you as supervisor. Please tell us whether that is right. Towards the end of the internship we will ask for your feedback, which takes about five minutes.',
+    },
+  }),
+  'feedback-request': localized({
+    title: m.request_for_feedback,
+    to: m.to_supervisors,
+    adds: m.greeting_facts_of_internship_button_with,
+    placeholders: OF_REQUESTS,
+    required: ['student'],
+    own: {
+      subject: "Your feedback on {student}'s internship",
+      heading: 'How did {student} do at {employer}?',
+      body: '{student} asks for your feedback on the internship below. It takes about five minutes: six ratings and two short texts. No account is needed.',
+    },
+  }),
+  'feedback-reminder': localized({
+    title: m.reminder_2,
+    to: m.to_supervisors,
+    adds: m.greeting_facts_of_internship_button_with,
+    placeholders: OF_REQUESTS,
+    required: ['student'],
+    own: {
+      subject: "Reminder: your feedback on {student}'s internship",
+      heading: '{student} is still hoping for your feedback',
+      body: 'This is a friendly reminder of the request of {student}. It takes about five minutes: six ratings and two short texts. No account is needed.',
+    },
+  }),
+  'internship-approved': localized({
+    title: m.internship_approved,
+    to: m.to_students,
+    adds: m.greeting_facts_of_internship_and_button,
+    placeholders: OF_INTERNSHIPS,
+    required: [],
+    own: {
+      subject: 'Your internship at {employer} is approved',
+      heading: 'Your internship at {employer} is approved',
+      body: 'Your internship is on record. When the time is right, ask your supervisors for feedback from your dashboard.',
+    },
+  }),
+  'internship-rejected': localized({
+    title: m.internship_rejected,
+    to: m.to_students,
+    adds: m.greeting_reviewers_reason_below_your_words,
+    placeholders: OF_INTERNSHIPS,
+    required: [],
+    own: {
+      subject: 'Your internship at {employer} was not approved',
+      heading: 'Your internship at {employer} was not approved',
+      body: 'Your registration as {position} at {employer} was rejected. You can edit it on your dashboard; saving your changes resubmits it.',
+    },
+  }),
+  'feedback-approved': localized({
+    title: m.feedback_approved,
+    to: m.to_students,
+    adds: m.greeting_and_button_that_opens_dashboard,
+    placeholders: [...OF_INTERNSHIPS, 'supervisor'],
+    required: [],
+    own: {
+      subject: 'Your feedback from {supervisor} is ready to read',
+      heading: 'Your feedback from {supervisor} is ready',
+      body: 'The feedback on your internship as {position} at {employer} has been approved. You can read it on your dashboard, save it as a PDF report and generate resume text from it.',
+    },
+  }),
+}
+
+/** Why this text cannot be used in the email, as a sentence; null if it can. */
+export function wrongWords(text: string, email: EditableEmail): string | null {
+  if (hasPersonalLink(text)) return m.please_remove_link_it_belongs_to()
+  return unknownPlaceholder(text, EDITABLE[email].placeholders)
+}
+
+/** Which placeholder the words lack altogether, as a sentence; null if none. */
+export function missingWords({ subject, heading, body }: EmailWords, email: EditableEmail): string | null {
+  const used = usedPlaceholders([subject, heading, body])
+  const missing = EDITABLE[email].required.find((name) => !used.includes(name))
+  return missing ? m.please_use_somewhere_so_that_reader({ missing }) : null
+}
+
+/** The words for one reader. */
+export function wordsFor({ subject, heading, body }: EmailWords, values: PlaceholderValues) {
+  return {
+    subject: filledIn(subject, values),
+    heading: filledIn(heading, values),
+    paragraphs: body.split(/\n{2,}/).map((paragraph) => filledIn(paragraph, values)),
+  }
+}

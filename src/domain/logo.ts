@@ -1,0 +1,57 @@
+import * as m from '#messages'
+export const SCHEMES = ['light', 'dark'] as const
+/** The two colour schemes that devices ask for. */
+export type Scheme = (typeof SCHEMES)[number]
+
+/** 'light', 'dark'. */
+export function schemeName(scheme: Scheme): string {
+  return scheme === 'light' ? m.scheme_light() : m.scheme_dark()
+}
+
+export const LOGO_TYPES = ['image/svg+xml', 'image/png'] as const
+export type LogoType = (typeof LOGO_TYPES)[number]
+
+/** Unit: bytes. */
+export const MAX_LOGO_SIZE = 64 * 1024
+/** Unit: pixels. */
+const MAX_PNG_SIDE = 2000
+/** What an SVG file must not contain, and what it is called. Browsers show logos as images, which run and load nothing anyway. */
+const UNSAFE: readonly [found: RegExp, name: () => string][] = [
+  [/<!(doctype|entity)/i, m.svg_document_type],
+  [/<\?(?!xml\s)/i, m.svg_processing_instructions],
+  [/<([\w-]+:)?script\b/i, m.svg_scripts],
+  [/<([\w-]+:)?(foreignobject|iframe|object|embed)\b/i, m.svg_foreign_objects],
+  [/[\s"'/]on[a-z]+\s*=/i, m.svg_event_handlers],
+  [/javascript:/i, m.svg_scripts],
+  [/\bhref\s*=\s*(?!["']?#)/i, m.svg_links_to_other_files],
+  [/url\(\s*["']?(?!["']?#)/i, m.svg_links_to_other_files],
+  [/@import/i, m.svg_links_to_other_files],
+]
+
+/** Why this SVG file cannot be the logo, as a sentence; null if it can. */
+export function svgProblem(text: string): string | null {
+  if (!/<svg[\s>]/i.test(text)) return m.this_is_not_complete_svg_file()
+  const unsafe = UNSAFE.find(([found]) => found.test(text))
+  if (unsafe) return m.this_svg_file_contains_which_logo({ unsafe: unsafe[1]() })
+  const content = text.replace(/^\ufeff/, '').replaceAll(/<!--.*?-->/gs, '')
+  return /^\s*(<\?xml\s[^>]*\?>)?\s*<svg[\s>]/i.test(content) && /<\/svg>\s*$/i.test(content)
+    ? null
+    : m.this_is_not_complete_svg_file()
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** The name of the first chunk, which has the size of the picture. */
+const HEADER = [0x49, 0x48, 0x44, 0x52]
+
+/** Why this PNG file cannot be the logo, as a sentence; null if it can. */
+export function pngProblem(bytes: Uint8Array): string | null {
+  const hasAt = (offset: number, expected: readonly number[]) =>
+    expected.every((byte, index) => bytes[offset + index] === byte)
+  if (bytes.length < 57 || !hasAt(0, PNG_SIGNATURE) || !hasAt(12, HEADER)) return m.this_is_not_png_file()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const sides = [view.getUint32(16), view.getUint32(20)]
+  if (sides.includes(0)) return m.this_is_not_png_file()
+  return sides.some((side) => side > MAX_PNG_SIDE)
+    ? m.this_picture_is_too_large_limit({ maxPngSide: MAX_PNG_SIDE })
+    : null
+}

@@ -1,0 +1,15 @@
+// Mail programs know no variables, so emails repeat the colours of src/web/ui/tokens.css.
+
+export const COLOR = {
+  ground: '#f2f5f3',
+  surface: '#ffffff',
+  ink: '#14211d',
+  ink2: '#4b5c55',
+  rule: '#d3dcd7',
+  ruleStrong: '#7d8f87',
+}
+
+export const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+export const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
+
+export const text = { fontFamily: SANS, color: COLOR.ink }

@@ -1,0 +1,46 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { EDITABLE } from '#domain/email-texts'
+import * as m from '#messages'
+import { api } from '../api/client.ts'
+import { Instant } from '../layout/instant.tsx'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { BackLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EmailTextForm } from './email-text-form.tsx'
+import './email-texts.css'
+
+/** The words of one email, with a preview and a test. */
+export function EmailTextPage() {
+  const { email } = useParams({ strict: false }) as { email: string }
+  const query = useQuery(api.emailTexts.list.queryOptions())
+  const text = query.data?.find((one) => one.email === email)
+  return (
+    <>
+      <PageHeader
+        title={text ? EDITABLE[text.email].title : m.email()}
+        subtitle={text && m.email_to_in_your_words({ to: EDITABLE[text.email].to })}
+        action={<BackLink to={paths.adminAppearance}>{m.back_to_appearance()}</BackLink>}
+      />
+      <QueryStates query={query} loading={m.loading_email()} failed={m.failed_to_load_email()} />
+      {query.data && !text && <p>{m.there_is_no_such_email()}</p>}
+      {text && (
+        <>
+          {/* A new form after going back to the default. */}
+          <EmailTextForm key={text.chosen ? 'chosen' : 'default'} text={text} />
+          {text.chosen?.updatedByName && (
+            <p className="muted small">
+              <ParaglideMessage
+                message={m.last_changed_by}
+                inputs={{ updatedByName: text.chosen.updatedByName }}
+                markup={{ instant: () => <Instant at={text.chosen!.updatedAt} /> }}
+              />
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { EDITABLE } from '#domain/email-texts'
+import * as m from '#messages'
+import { api } from '../api/client.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
+import { Stamp } from '../ui/stamp.tsx'
+import '../ui/rows.css'
+import './email-texts.css'
+
+/** The emails whose words can be replaced. */
+export function EmailTextsSection() {
+  const query = useQuery(api.emailTexts.list.queryOptions())
+  return (
+    <>
+      <QueryStates query={query} loading={m.loading_emails()} failed={m.failed_to_load_emails()} />
+      {query.data && (
+        <ul className="rows email-texts">
+          {query.data.map(({ email, chosen }) => (
+            <li key={email}>
+              <span className="row-title" id={`email-${email}`}>
+                {EDITABLE[email].title}
+              </span>
+              <span className="muted">{m.to_4({ to: EDITABLE[email].to })}</span>
+              <span>
+                {chosen ? <Stamp tone="approved">{m.your_words()}</Stamp> : <Stamp>{m.default_label()}</Stamp>}
+              </span>
+              <div className="row-actions">
+                <TextLink to={paths.adminEmailText(email)} aria-describedby={`email-${email}`}>
+                  {m.edit()}
+                </TextLink>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
