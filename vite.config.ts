@@ -27,6 +27,8 @@ const SERVED_BY_SERVER = [
   '/privacy',
   '^/terms$',
   '^/accessibility$',
+  '^/appearance\\.css',
+  '^/logo/',
   '/verify/',
   '/digest/stop/',
   '/outbox',

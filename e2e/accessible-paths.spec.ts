@@ -48,7 +48,13 @@ test('a student registers an internship', async ({ page }) => {
     ['textbox "Supervisor name"', 'Dr Helena Marsh'],
     ['textbox "Supervisor email"', 'h.marsh@paths.example'],
   ])
-  await expectStops(page, 'button "Remove"', 'button "Add Supervisor"', 'button "Register Internship"')
+  await expectStops(
+    page,
+    'combobox "Language of the emails"',
+    'button "Remove"',
+    'button "Add Supervisor"',
+    'button "Register Internship"',
+  )
   await page.keyboard.press('Enter')
   const description = page.getByRole('textbox', { name: 'Brief description' })
   await expect(description).toBeFocused()

@@ -38,7 +38,7 @@ test('an export is scheduled, emailed, downloaded with the rights of now, paused
     await expect(dialog.getByText('Please enter a name')).toBeVisible()
     await page.keyboard.type('Scheduled interns')
     await dialog.getByLabel('How often').selectOption('Every month')
-    await dialog.getByLabel('On', { exact: true }).selectOption('31st or last day')
+    await dialog.getByLabel('On', { exact: true }).selectOption('31, or the last day')
     await dialog.getByLabel('Name').press('Enter')
     await expect(page.getByText(/^Scheduled: first email on /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Schedule: Internships' })).toBeFocused()

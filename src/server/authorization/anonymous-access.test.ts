@@ -57,6 +57,10 @@ const OTHER_ROUTES = [
   'GET /help',
   'GET /help/:guide{[a-z]+}',
   'GET /privacy',
+  'GET /appearance.css',
+  'GET /logo/:scheme{light|dark}',
+  // Refuses everybody but admins, as the endpoint that it calls does.
+  'POST /email-preview/:email/:scheme{light|dark}',
   'GET /verify/:token',
   'GET /terms',
   'GET /accessibility',

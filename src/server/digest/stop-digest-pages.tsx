@@ -15,7 +15,7 @@ export function digestStoppedPage(site: Site): string {
   return page(site, {
     title: m.weekly_email_is_stopped(),
     intro: m.you_can_switch_it_on_again(),
-    children: SETTINGS,
+    children: <SettingsLink />,
   })
 }
 
@@ -23,15 +23,17 @@ export function unknownDigestPage(site: Site): string {
   return page(site, {
     title: m.this_link_does_not_work(),
     intro: m.you_can_switch_weekly_email_off(),
-    children: SETTINGS,
+    children: <SettingsLink />,
   })
 }
 
-const SETTINGS = (
-  <p>
-    <a href="/settings">{m.open_your_settings()}</a>
-  </p>
-)
+function SettingsLink() {
+  return (
+    <p>
+      <a href="/settings">{m.open_your_settings()}</a>
+    </p>
+  )
+}
 
 type Page = { title: string; intro: string; children: ReactNode }
 

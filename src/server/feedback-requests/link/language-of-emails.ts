@@ -14,7 +14,10 @@ export function languageOfEmails({ config, database: { db }, clock }: Services):
     const now = clock()
     const token = tokenOf(c) || visitPass(c, config, now).read()?.token
     if (!token) return next()
-    const link = (await findSupervisorLink(db, token)) ?? (await openOwnDataToken(db, { secrets: config, token, now }))
+    // Other than a link's, this token may begin or end with punctuation.
+    const sealed = c.req.param('token') ?? token
+    const link =
+      (await findSupervisorLink(db, token)) ?? (await openOwnDataToken(db, { secrets: config, token: sealed, now }))
     const language = link && (await mailLanguage(db, link.address))
     return language ? inLocale(language, next) : next()
   }
