@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES as CHOICES } from '#domain/languages'
 import {
   AREAS,
   areasOf,
@@ -21,6 +22,8 @@ describe('the catalogue', () => {
       'plugin.inlang.messageFormat': { pathPattern: string[] }
     }
     expect(locales.toSorted()).toEqual(['en', ...LANGUAGES].toSorted())
+    // Those that people can choose.
+    expect(locales).toEqual(CHOICES)
     expect(format.pathPattern).toEqual(AREAS.map((area) => `./messages/{locale}/${area}.json`))
   })
 

@@ -19,7 +19,7 @@ export default async function compileMessages() {
     outdir: OUTPUT,
     // One module for each language, so that a browser gets its own language only.
     outputStructure: 'locale-modules',
-    // The server chooses the language of each request (src/server/locale.ts).
+    // The server chooses the language of each request (src/server/http/locale.ts).
     strategy: ['baseLocale'],
     emitGitIgnore: false,
     emitPrettierIgnore: false,

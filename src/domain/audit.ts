@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** What happened to a record. */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

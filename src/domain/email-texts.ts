@@ -1,5 +1,5 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
+import { localized } from './localized.ts'
 import { filledIn, hasPersonalLink, type PlaceholderValues, unknownPlaceholder, usedPlaceholders } from './messages.ts'
 
 /** The emails whose words admins can replace: those that people outside the office see most. */

@@ -1,5 +1,5 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
+import { localized } from './localized.ts'
 
 /** Spec section 4. Without a request there is no feedback record. */
 export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const

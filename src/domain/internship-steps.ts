@@ -1,7 +1,7 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
+import { localized } from './localized.ts'
 
 /** A timestamp: a Date from the database or an ISO string from the API. */
 type Time = Date | string

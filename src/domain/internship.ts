@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { Day } from './dates.ts'
+import { localized } from './localized.ts'
 
 /** Spec section 4. */
 export const INTERNSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const

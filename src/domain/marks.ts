@@ -1,8 +1,8 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { type Day, formatDay } from './dates.ts'
 import { RATING_VALUES, RATINGS, type RatingKey, ratingLabel } from './feedback.ts'
 import type { InternshipStep } from './internship-steps.ts'
+import { localized } from './localized.ts'
 
 /** A skill and how it was rated, such as `teamwork-4`. */
 export type RatingMark = `${RatingKey}-${(typeof RATING_VALUES)[number]}`

@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { listOf } from './list-of.ts'
+import { localized } from './localized.ts'
 
 /** Whom a message of staff goes to. */
 export const AUDIENCES = ['students', 'supervisors'] as const
@@ -37,7 +37,7 @@ export function wrongPlaceholder(text: string, audience: Audience): string | nul
 export function unknownPlaceholder(text: string, known: readonly string[]): string | null {
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
   if (unknown)
-    return m.is_not_placeholder_use({ unknown: unknown[0], value: known.map((name) => `{${name}}`).join(', ') })
+    return m.is_not_placeholder_use({ unknown: unknown[0], placeholders: known.map((name) => `{${name}}`).join(', ') })
   const isBroken = /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
   return isBroken ? 'A placeholder begins with { and ends with }. One of them is missing.' : null
 }

@@ -1,8 +1,8 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import { type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
+import { localized } from './localized.ts'
 
 type Asking = {
   status: InternshipStatus

@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { type Day, dayFormat } from './dates.ts'
+import { localized } from './localized.ts'
 import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
 /** The filter's choices. Unit: minimum days since the first request. */

@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** A timestamp: a Date from the database or an ISO string from the API. */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 
 type Time = Date | string
 

@@ -1,7 +1,7 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
+import { localized } from './localized.ts'
 
 /** Ratings from this value on become a bullet (spec section 9). */
 const RESUME_RATING_MIN = 4

@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** The role of an account (spec section 6). Supervisors have no account and no role. */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const ROLES = ['student', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** What an app may ask a person for, in the words of the consent screen (spec section 7: token). */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const SCOPES = localized({
   openid: m.recognise_you_next_time,
   profile: m.see_your_name,

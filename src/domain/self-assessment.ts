@@ -1,7 +1,7 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
+import { localized } from './localized.ts'
 
 /** The two texts of a self-assessment, in the student's words. */
 export const SELF_ASSESSMENT_TEXTS = [

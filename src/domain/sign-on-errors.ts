@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** The sentences of a failed sign-on, by the code in the address; other codes get the general one. */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const SIGN_ON_ERRORS = localized({
   ACCOUNT_LOCKED: m.this_account_is_locked_please_contact,
   ADDRESS_TAKEN: m.account_with_this_email_address_exists,

@@ -1,9 +1,9 @@
-import { localized } from '#domain/localized'
 /**
  * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
  * database keeps it (migration 0025).
  */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
 export type StudentStatus = (typeof STUDENT_STATUSES)[number]
 

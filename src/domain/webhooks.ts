@@ -1,6 +1,6 @@
-import { localized } from '#domain/localized'
 /** What endpoints can be told about, in words for admins. */
 import * as m from '#messages'
+import { localized } from './localized.ts'
 export const WEBHOOK_EVENTS = localized({
   'internship.registered': m.internship_registered,
   'internship.approved': m.internship_approved,

@@ -14,8 +14,6 @@ import {
   makeMidterm,
   makePasskey,
   makeProfile,
-  makeSavedView,
-  makeScheduledExport,
   makeStale,
   makeStudent,
   makeSupervisor,
@@ -27,6 +25,7 @@ import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.
 import { makeMidtermLink } from '../testing/random-supervisors.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
+import { makeSavedView, makeScheduledExport } from '../testing/view-factories.ts'
 
 // Every endpoint that changes something leaves an entry with the person who called it.
 

@@ -14,8 +14,6 @@ import {
   makeMidterm,
   makePasskey,
   makeProfile,
-  makeSavedView,
-  makeScheduledExport,
   makeStudent,
   makeSupervisor,
   registrationInput,
@@ -25,6 +23,7 @@ import { csvFile } from '../testing/imports.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
+import { makeSavedView, makeScheduledExport } from '../testing/view-factories.ts'
 
 // Role × endpoint: who may call it, and the response for a row that the caller may not see.
 

@@ -101,6 +101,15 @@ describe('a test', () => {
     expect(email?.headers).toBeUndefined()
   })
 
+  it('is in the language of the words, whatever the admin reads', async () => {
+    const reader = await makeAdmin(db, { language: 'fr' })
+    await client.emailTexts.save(REQUEST)
+    await (await app.as(reader)).emailTexts.sendTest({ email: REQUEST.email })
+    const [email] = await app.deliverEmails()
+    expect(email).toMatchObject({ to: { address: reader.email }, subject: 'Test: Rückmeldung zu Maya Okafor' })
+    expect(email?.html).toContain('lang="en"')
+  })
+
   it('can be sent 20 times an hour', async () => {
     await db.deleteFrom('attempts').execute()
     for (let sent = 0; sent < 20; sent++) await client.emailTexts.sendTest({ email: REQUEST.email })
@@ -130,6 +139,11 @@ describe('the preview', () => {
     expect(html).toContain('please help us with Maya Okafor.')
     expect(await (await preview('light', words, cookie)).text()).toContain('@media not all')
     expect((await preview('sepia', words, cookie)).status).toBe(404)
+  })
+
+  it('is in the language of the words, whatever the admin reads', async () => {
+    const cookie = `${await app.cookieFor(admin.id)}; fieldmark.language=fr`
+    expect(await (await preview('light', words, cookie)).text()).toContain('lang="en"')
   })
 
   it('is for admins, and says what is wrong', async () => {

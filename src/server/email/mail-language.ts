@@ -5,6 +5,8 @@ import type { EmailMessage } from './send-email.ts'
 
 /** The language of a queued email. */
 export async function recipientLanguage(db: Db, job: EmailJob, { to }: EmailMessage): Promise<Language | null> {
+  // Shows the words of admins, which are in English.
+  if ('sample' in job) return null
   // Its address can be new, and not confirmed yet.
   if ('profileId' in job) return accountLanguage(db, job.profileId)
   // Somebody who has just been erased.

@@ -1,8 +1,6 @@
 import type { EditableEmail } from '#domain/email-texts'
 import { linkExpiry } from '#domain/feedback-link'
-import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
-import * as m from '#messages'
 import type { EmailSite } from './email-layout.tsx'
 import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -13,18 +11,18 @@ import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
 import { supervisorConfirmationEmail } from './templates/supervisor-confirmation.tsx'
 
-const SAMPLE = localized({
+const SAMPLE = {
   firstName: 'Maya',
   lastName: 'Okafor',
   email: 'maya.okafor@students.example.edu',
-  positionTitle: m.data_analyst_intern,
-  employerName: m.northwind_energy,
+  positionTitle: 'Data Analyst Intern',
+  employerName: 'Northwind Energy',
   startDate: '2026-06-01',
   endDate: '2026-08-28',
-  supervisorName: m.helena_marsh,
+  supervisorName: 'Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
-  rejectionReason: m.position_title_does_not_match_your,
-})
+  rejectionReason: 'The position title does not match your course. Please ask your department first.',
+}
 
 const EMAILS = {
   'supervisor-confirmation': supervisorConfirmationEmail,

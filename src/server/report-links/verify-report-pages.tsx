@@ -3,6 +3,7 @@ import { formatDuration, formatInstant } from '#domain/dates'
 import { RATINGS, ratingLabel } from '#domain/feedback'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { NAMES } from '../html/names.tsx'
 import { PageFacts } from '../html/page-facts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 import type { SharedReport } from './report-link-queries.ts'
@@ -15,27 +16,19 @@ export function sharedReportPage(site: Site, report: SharedReport): string {
     children: (
       <>
         <h1>
-          <ParaglideMessage
-            message={m.internship_feedback_on}
-            inputs={{ name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-          />
+          <ParaglideMessage message={m.internship_feedback_on} inputs={{ name }} markup={NAMES} />
         </h1>
         <p className="intro">
           {report.university ? (
             <ParaglideMessage
               message={m.this_is_feedback_on_record_at}
               inputs={{ university: report.university }}
-              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+              markup={NAMES}
             />
           ) : (
             m.this_is_feedback_on_record()
           )}{' '}
-          <ParaglideMessage
-            message={m.if_you_have_report_on_paper}
-            inputs={{ name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-          />
+          <ParaglideMessage message={m.if_you_have_report_on_paper} inputs={{ name }} markup={NAMES} />
         </p>
         <PageFacts
           facts={[

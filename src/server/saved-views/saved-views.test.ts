@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/saved-views'
 import type { Profile } from '../database/schema.ts'
-import { makeAdmin, makeManager, makeSavedView } from '../testing/factories.ts'
+import { makeAdmin, makeManager } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
+import { makeSavedView } from '../testing/view-factories.ts'
 
 const app = await createTestApp()
 const { db } = app

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { MAX_SCHEDULED_EXPORTS } from '#domain/scheduled-exports'
 import type { Profile } from '../database/schema.ts'
-import { makeAdmin, makeManager, makeScheduledExport } from '../testing/factories.ts'
+import { makeAdmin, makeManager } from '../testing/factories.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
+import { makeScheduledExport } from '../testing/view-factories.ts'
 import { sendDueExports } from './send-due-exports.ts'
 
 const app = await createTestApp()

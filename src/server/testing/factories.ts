@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { Insertable } from 'kysely'
 import type { FeedbackAnswers } from '#contract/feedback-requests'
 import type { InternshipRegistration } from '#contract/internships'
 import type { SelfAssessmentForm } from '#contract/self-assessments'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { ViewedList } from '#domain/saved-views'
 import type { Db } from '../database/client.ts'
-import type { Database, Profile } from '../database/schema.ts'
+import type { Profile } from '../database/schema.ts'
 
 // Test data. Each function inserts one realistic row; the test passes only the values that it is about.
 
@@ -76,52 +74,6 @@ export async function makePasskey(
       backedUp: false,
       aaguid: randomUUID(),
       transports: 'internal',
-      createdAt: new Date(),
-      ...facts,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
-export async function makeSavedView(
-  db: Db,
-  { id: profileId }: { id: string },
-  { filters = {}, ...facts }: { list?: ViewedList; name?: string; filters?: Record<string, string> } = {},
-): Promise<{ id: string }> {
-  return db
-    .insertInto('savedViews')
-    .values({
-      profileId,
-      list: 'internships',
-      name: `View ${randomUUID()}`,
-      filters: JSON.stringify(filters),
-      createdAt: new Date(),
-      ...facts,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
-type ScheduledExportFacts = Partial<Omit<Insertable<Database['scheduledExports']>, 'filters'>> & {
-  filters?: Record<string, string>
-}
-
-export async function makeScheduledExport(
-  db: Db,
-  { id: profileId }: { id: string },
-  { filters = {}, ...facts }: ScheduledExportFacts = {},
-): Promise<{ id: string }> {
-  return db
-    .insertInto('scheduledExports')
-    .values({
-      profileId,
-      kind: 'internships',
-      name: 'Internships',
-      filters: JSON.stringify(filters),
-      columns: ['studentName', 'status'],
-      every: 'week',
-      onDay: 1,
-      nextDueOn: '2026-06-15',
       createdAt: new Date(),
       ...facts,
     })

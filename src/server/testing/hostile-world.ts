@@ -8,12 +8,11 @@ import {
   makeInternship,
   makeManager,
   makePasskey,
-  makeSavedView,
-  makeScheduledExport,
   makeStudent,
   makeSupervisor,
 } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { makeSavedView, makeScheduledExport } from './view-factories.ts'
 
 export const CALLERS = ['visitor', 'owner', 'other student', 'manager', 'other manager', 'admin'] as const
 type Caller = (typeof CALLERS)[number]

@@ -10,8 +10,6 @@ import {
   makeManager,
   makeMidterm,
   makePasskey,
-  makeSavedView,
-  makeScheduledExport,
   makeStudent,
   makeSupervisor,
   selfAssessmentAnswers,
@@ -27,6 +25,7 @@ import {
   supervisorFacts,
 } from './random-supervisors.ts'
 import type { TestApp } from './test-app.ts'
+import { makeSavedView, makeScheduledExport } from './view-factories.ts'
 
 /** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
 export type Person = { name: string; headers: Record<string, string>; stored: string | null }

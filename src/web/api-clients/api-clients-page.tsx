@@ -66,7 +66,7 @@ export function ApiClientsPage() {
         subtitle={
           <ParaglideMessage
             message={m.apps_act_for_people_who_allow_them}
-            inputs={{ apiReferences: m.api_reference(), webhookss: m.webhooks() }}
+            inputs={{}}
             markup={{
               a: ({ children }) => (
                 <a className="text-link" href={paths.apiDocs}>

@@ -1,11 +1,10 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChosenAppearance } from '#contract/appearance'
 import { DEFAULT_ACCENT } from '#domain/accent'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { EmailTextsSection } from '../email-texts/email-texts-section.tsx'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccentForm } from './accent-form.tsx'
@@ -51,15 +50,7 @@ function Loaded({ appearance }: { appearance: ChosenAppearance }) {
         <p className="muted measure">{m.instead_of_products_mark_and_name()}</p>
         <LogoFields appearance={appearance} />
       </section>
-      {updatedByName && (
-        <p className="appearance-changed muted small">
-          <ParaglideMessage
-            message={m.last_changed_by}
-            inputs={{ updatedByName }}
-            markup={{ instant: () => <Instant at={updatedAt} /> }}
-          />
-        </p>
-      )}
+      <LastChanged by={updatedByName} at={updatedAt} />
     </>
   )
 }

@@ -21,12 +21,12 @@ export function LogoFields({ appearance }: { appearance: ChosenAppearance }) {
     mutationFn: async ({ scheme, file }: { scheme: Scheme; file: File }) =>
       api.appearance.setLogo.call({ scheme, ...(await readLogo(file)) }),
     onMutate: clearMessage,
-    onSuccess: () => done(m.logo_saved({ value: m.everybody_sees_it_when_they_next_load() })),
+    onSuccess: () => done(m.logo_saved()),
   })
   const remove = useMutation(
     api.appearance.removeLogo.mutationOptions({
       onMutate: clearMessage,
-      onSuccess: () => done(m.logo_removed({ value: m.everybody_sees_it_when_they_next_load() })),
+      onSuccess: () => done(m.logo_removed()),
     }),
   )
   const errorOf = (scheme: Scheme) => {

@@ -1,11 +1,10 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/approval-settings'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -52,15 +51,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       <p className="measure">
         <strong>{m.current_impact()}</strong> {impact(isRequired)}
       </p>
-      {updatedByName && (
-        <p className="muted small">
-          <ParaglideMessage
-            message={m.last_changed_by}
-            inputs={{ updatedByName }}
-            markup={{ instant: () => <Instant at={updatedAt} /> }}
-          />
-        </p>
-      )}
+      <LastChanged by={updatedByName} at={updatedAt} />
       <SuccessMessage message={message} />
       {change.isError && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
     </section>

@@ -89,7 +89,10 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
         }
       >
         <p className="muted measure">
-          {m.filled_in_for_each_reader_product({ value: placeholders.map((name) => `{${name}}`).join(', '), adds })}
+          {m.filled_in_for_each_reader_product({
+            placeholders: placeholders.map((name) => `{${name}}`).join(', '),
+            adds,
+          })}
         </p>
         <TextField label={m.subject()} autoComplete="off" {...form.field('subject')} />
         <TextField label={m.heading()} autoComplete="off" {...form.field('heading')} />

@@ -1,10 +1,9 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { EDITABLE } from '#domain/email-texts'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { BackLink } from '../ui/link.tsx'
@@ -30,15 +29,7 @@ export function EmailTextPage() {
         <>
           {/* A new form after going back to the default. */}
           <EmailTextForm key={text.chosen ? 'chosen' : 'default'} text={text} />
-          {text.chosen?.updatedByName && (
-            <p className="muted small">
-              <ParaglideMessage
-                message={m.last_changed_by}
-                inputs={{ updatedByName: text.chosen.updatedByName }}
-                markup={{ instant: () => <Instant at={text.chosen!.updatedAt} /> }}
-              />
-            </p>
-          )}
+          {text.chosen && <LastChanged by={text.chosen.updatedByName} at={text.chosen.updatedAt} />}
         </>
       )}
     </>

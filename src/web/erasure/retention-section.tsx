@@ -1,8 +1,7 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
@@ -17,15 +16,7 @@ export function RetentionSection() {
       {query.data && (
         <>
           <RetentionForm retention={query.data} />
-          {query.data.updatedByName && (
-            <p className="muted small">
-              <ParaglideMessage
-                message={m.last_changed_by}
-                inputs={{ updatedByName: query.data.updatedByName }}
-                markup={{ instant: () => <Instant at={query.data.updatedAt} /> }}
-              />
-            </p>
-          )}
+          <LastChanged by={query.data.updatedByName} at={query.data.updatedAt} />
         </>
       )}
     </section>

@@ -57,7 +57,7 @@ function Loaded({ row }: { row: ScheduledExport }) {
         <dd>{headers.join(', ')}</dd>
         <dt>{m.email()}</dt>
         <dd>
-          {pausedAt ? m.paused() : m.comes_next_on({ row: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
+          {pausedAt ? m.paused() : m.comes_next_on({ schedule: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
         </dd>
       </dl>
       <div className="scheduled-download">

@@ -1,10 +1,9 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FeedbackSettingsInput } from '#contract/feedback-settings'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
@@ -29,15 +28,7 @@ function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
   return (
     <>
       <FeedbackSettingsForm settings={settings} />
-      {updatedByName && (
-        <p className="muted small">
-          <ParaglideMessage
-            message={m.last_changed_by}
-            inputs={{ updatedByName }}
-            markup={{ instant: () => <Instant at={updatedAt} /> }}
-          />
-        </p>
-      )}
+      <LastChanged by={updatedByName} at={updatedAt} />
     </>
   )
 }

@@ -1,12 +1,9 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback'
 import { ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { MidtermSource, MidtermTexts } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentTexts } from '../layout/self-assessment-answers.tsx'
-import { paths } from '../routing/paths.ts'
-import { TextLink } from '../ui/link.tsx'
 import { NotchScale } from '../ui/notch-scale.tsx'
 import { ComparedRatings } from './compared-ratings.tsx'
 import './feedback-answers.css'
@@ -39,15 +36,6 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
           m.mid_term_feedback(),
           <>
             <MidtermSource midterm={midterm} />
-            {midterm.releasedAt === null && (
-              <p className="small">
-                <ParaglideMessage
-                  message={m.not_released_yet_release_it_to}
-                  inputs={{}}
-                  markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
-                />
-              </p>
-            )}
             <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
           </>,
         )}

@@ -1,6 +1,8 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { MidtermFeedback } from '#contract/midterm-shown'
 import * as m from '#messages'
+import { paths } from '../routing/paths.ts'
+import { TextLink } from '../ui/link.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { Instant } from './instant.tsx'
 import { RatingsTable } from './ratings-table.tsx'
@@ -29,15 +31,26 @@ export function MidtermTexts({ midterm, heading }: Props) {
   )
 }
 
-/** Who answered, and when. */
-export function MidtermSource({ midterm: { givenByName, submittedAt } }: { midterm: MidtermFeedback }) {
+/** Who answered, and when; reviewers also read that the student cannot see it yet. */
+export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt } }: { midterm: MidtermFeedback }) {
   return (
-    <p className="small muted">
-      <ParaglideMessage
-        message={m.by}
-        inputs={{ givenByName }}
-        markup={{ instant: () => <Instant at={submittedAt} className="figures" /> }}
-      />
-    </p>
+    <>
+      <p className="small muted">
+        <ParaglideMessage
+          message={m.by}
+          inputs={{ givenByName }}
+          markup={{ instant: () => <Instant at={submittedAt} className="figures" /> }}
+        />
+      </p>
+      {releasedAt === null && (
+        <p className="small">
+          <ParaglideMessage
+            message={m.not_released_yet_release_it_to}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
+          />
+        </p>
+      )}
+    </>
   )
 }

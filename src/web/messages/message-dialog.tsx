@@ -32,7 +32,7 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
   const preview = text && previewing.result
   return (
     <Dialog
-      title={preview ? m.check_message() : m.message_to({ value: noun({ count }) })}
+      title={preview ? m.check_message() : m.message_to({ recipients: noun({ count }) })}
       isOpen
       onClose={close}
       role="alertdialog"

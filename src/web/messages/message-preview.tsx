@@ -29,7 +29,7 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
         <strong>
           {recipients === 0
             ? m.nobody_gets_this_message()
-            : m.will_get_this_message({ value: noun({ count: recipients }) })}
+            : m.will_get_this_message({ recipients: noun({ count: recipients }) })}
         </strong>{' '}
         {skipped.length > 0 && m.will_not({ length: skipped.length })}
       </p>
@@ -55,7 +55,7 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
       <div className="dialog-actions">
         {recipients > 0 && (
           <Button look="primary" onClick={onSend} pending={isSending} pendingLabel={m.sending()}>
-            {m.send_to({ value: noun({ count: recipients }) })}
+            {m.send_to({ recipients: noun({ count: recipients }) })}
           </Button>
         )}
         <Button onClick={onBack} disabled={isSending}>

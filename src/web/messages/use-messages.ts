@@ -71,5 +71,5 @@ export type Messages = Pick<ReturnType<typeof useMessages<unknown>>, 'writingTo'
 
 function sentSentence({ sent, skipped }: SentMessage, noun: Quantity): string {
   const left = skipped > 0 ? m.did_not_get_it({ skipped }) : ''
-  return m.message_to_is_on_its_way({ value: noun({ count: sent }), left })
+  return m.message_to_is_on_its_way({ recipients: noun({ count: sent }), skipped: left })
 }

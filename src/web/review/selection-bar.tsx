@@ -55,7 +55,7 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
       {count > 0 && (
         <>
           <p className="selection-count">
-            <span>{m.selected({ value: noun({ count }) })}</span>
+            <span>{m.selected({ records: noun({ count }) })}</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
                 {matching.hasMore ? m.select_newest() : m.select_all()} {matching.count.toLocaleString(m.locale())}

@@ -1,9 +1,8 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { Instant } from '../layout/instant.tsx'
+import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
@@ -39,15 +38,7 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
   return (
     <div className="stack">
       <SignInSwitchesForm switches={switches} />
-      {updatedByName && (
-        <p className="muted small">
-          <ParaglideMessage
-            message={m.last_changed_by}
-            inputs={{ updatedByName }}
-            markup={{ instant: () => <Instant at={updatedAt} /> }}
-          />
-        </p>
-      )}
+      <LastChanged by={updatedByName} at={updatedAt} />
     </div>
   )
 }

@@ -81,15 +81,6 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
               of={`${positionTitle}, ${midterm.givenByName}`}
             >
               <MidtermSource midterm={midterm} />
-              {midterm.releasedAt === null && (
-                <p className="small">
-                  <ParaglideMessage
-                    message={m.not_released_yet_release_it_to}
-                    inputs={{}}
-                    markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
-                  />
-                </p>
-              )}
               <MidtermAnswers midterm={midterm} heading="h4" />
             </Disclosure>
           ),

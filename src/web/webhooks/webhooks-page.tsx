@@ -36,7 +36,7 @@ export function WebhooksPage() {
         subtitle={
           <ParaglideMessage
             message={m.tell_other_systems_when_internships_and_feedback_change}
-            inputs={{ howToReceiveWebhookss: m.how_to_receive_webhooks() }}
+            inputs={{}}
             markup={{
               a: ({ children }) => (
                 <a className="text-link" href={`${paths.apiDocs}#webhooks`}>

@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { OpenedRequest } from '#contract/feedback-requests'
 import { formatDuration } from '#domain/dates'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import { PageFacts } from '../../html/page-facts.tsx'
 import { controlId } from '../../html/text-field.tsx'
 import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
@@ -40,7 +41,7 @@ export function FeedbackForm(form: FeedbackFormProps) {
           <ParaglideMessage
             message={m.you_are_signed_in_as_this}
             inputs={{ studentName: internship.studentName, name: supervisor.name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
+            markup={NAMES}
           />
         </p>
       )}

@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
@@ -21,13 +22,11 @@ export function feedbackFormPage(site: Site, { isReviewed, others, token, ...for
   return supervisorPage(site, {
     title: titleOf(m.feedback_on_student({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
-      <>
-        <ParaglideMessage
-          message={m.how_did_do_at_2}
-          inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.how_did_do_at_2}
+        inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
+        markup={NAMES}
+      />
     ),
     intro: (
       <>
@@ -35,13 +34,13 @@ export function feedbackFormPage(site: Site, { isReviewed, others, token, ...for
           <ParaglideMessage
             message={m.your_answers_take_about_five_minutes_and}
             inputs={{ name: supervisor.name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            markup={NAMES}
           />
         ) : (
           <ParaglideMessage
             message={m.your_answers_take_about_five_minutes_and_are}
             inputs={{ name: supervisor.name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            markup={NAMES}
           />
         )}
         {expiresAt && m.this_link_works_until({ expiresAt: formatInstant(expiresAt, 'UTC') })}
@@ -69,11 +68,7 @@ export function thankYouPage(site: Site, { studentName, draft, others }: Thanks)
     children: (
       <>
         <p>
-          <ParaglideMessage
-            message={m.will_be_notified_by_email}
-            inputs={{ studentName }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-          />
+          <ParaglideMessage message={m.will_be_notified_by_email} inputs={{ studentName }} markup={NAMES} />
         </p>
         <OtherStudents requests={others} action={OTHERS_OF_VISIT} />
         <p>

@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { draftName } from '../link/draft-name.ts'
@@ -18,13 +19,11 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
   return supervisorPage(site, {
     title: titleOf(m.mid_term_feedback_on_student({ student: internship.studentName }), hasErrors),
     heading: (
-      <>
-        <ParaglideMessage
-          message={m.mid_term_feedback_how_is_doing_at}
-          inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, bdi2: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.mid_term_feedback_how_is_doing_at}
+        inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
+        markup={NAMES}
+      />
     ),
     intro: (
       <>
@@ -32,13 +31,13 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
           <ParaglideMessage
             message={m.your_answers_take_about_five_minutes_they_help}
             inputs={{ name: supervisor.name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            markup={NAMES}
           />
         ) : (
           <ParaglideMessage
             message={m.your_answers_take_about_five_minutes_they_help_while}
             inputs={{ name: supervisor.name }}
-            markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+            markup={NAMES}
           />
         )}{' '}
         {m.you_will_be_asked_for_final()}
@@ -55,7 +54,7 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
             <ParaglideMessage
               message={m.please_tell_who_can_correct_name}
               inputs={{ studentName: internship.studentName }}
-              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+              markup={NAMES}
             />
           </p>
           <OwnDataLink token={token} />
@@ -77,17 +76,9 @@ export function midtermThanksPage(
       <>
         <p>
           {isReleased ? (
-            <ParaglideMessage
-              message={m.can_read_it_now}
-              inputs={{ studentName }}
-              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-            />
+            <ParaglideMessage message={m.can_read_it_now} inputs={{ studentName }} markup={NAMES} />
           ) : (
-            <ParaglideMessage
-              message={m.career_centre_reads_it_first_then}
-              inputs={{ studentName }}
-              markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-            />
+            <ParaglideMessage message={m.career_centre_reads_it_first_then} inputs={{ studentName }} markup={NAMES} />
           )}
         </p>
         <p>{m.there_is_nothing_else_to_do_until()}</p>

@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
 import { TextField } from '../../html/text-field.tsx'
@@ -27,15 +28,7 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
   const hasError = firstInvalid !== undefined || problem !== undefined
   return supervisorPage(site, {
     title: titleOf(m.colleague_should_answer(), hasError),
-    heading: (
-      <>
-        <ParaglideMessage
-          message={m.who_should_answer_about}
-          inputs={{ link: fullName(link) }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
-    ),
+    heading: <ParaglideMessage message={m.who_should_answer_about} inputs={{ link: fullName(link) }} markup={NAMES} />,
     intro: m.we_will_email_request_to_your(),
     children: (
       <>

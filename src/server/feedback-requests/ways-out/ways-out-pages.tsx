@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
@@ -14,22 +15,18 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
     title: m.do_you_supervise_2({ link: fullName(link) }),
     heading: (
-      <>
-        <ParaglideMessage
-          message={m.do_you_supervise_at_2}
-          inputs={{ employerName: link.employerName }}
-          markup={{ student: () => <Student link={link} />, bdi: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.do_you_supervise_at_2}
+        inputs={{ employerName: link.employerName }}
+        markup={{ student: () => <Student link={link} />, bdi: ({ children }) => <bdi>{children}</bdi> }}
+      />
     ),
     intro: (
-      <>
-        <ParaglideMessage
-          message={m.you_were_named_as_supervisor_you}
-          inputs={{ supervisorName: link.supervisorName }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.you_were_named_as_supervisor_you}
+        inputs={{ supervisorName: link.supervisorName }}
+        markup={NAMES}
+      />
     ),
     children: (
       <>
@@ -53,13 +50,11 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
     title: m.confirmed(),
     heading: m.thank_you_for_confirming(),
     intro: (
-      <>
-        <ParaglideMessage
-          message={m.you_supervise_we_will_ask_for}
-          inputs={{}}
-          markup={{ student: () => <Student link={link} /> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.you_supervise_we_will_ask_for}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
     ),
     children: <NotTheRightPerson token={token} />,
   })
@@ -96,22 +91,18 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
     title: m.not_your_student(),
     heading: (
-      <>
-        <ParaglideMessage
-          message={m.you_did_not_supervise}
-          inputs={{}}
-          markup={{ student: () => <Student link={link} /> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.you_did_not_supervise}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
     ),
     intro: (
-      <>
-        <ParaglideMessage
-          message={m.we_will_stop_emailing_you_about}
-          inputs={{ employerName: link.employerName }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.we_will_stop_emailing_you_about}
+        inputs={{ employerName: link.employerName }}
+        markup={NAMES}
+      />
     ),
     children: (
       <>
@@ -133,13 +124,11 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
     title: m.thank_you_2(),
     heading: m.thank_you_for_telling_us(),
     intro: (
-      <>
-        <ParaglideMessage
-          message={m.we_will_not_email_you_about}
-          inputs={{}}
-          markup={{ student: () => <Student link={link} /> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.we_will_not_email_you_about}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
     ),
     children: (
       <PostButton action={`/feedback/decline/${token}/undo`} hint={m.if_you_pressed_wrong_button()} isQuiet>
@@ -160,13 +149,11 @@ export function handedOverPage(site: Site, { link, colleague }: { link: FoundLin
     title: m.thank_you_2(),
     heading: m.thank_you_for_telling_us(),
     intro: (
-      <>
-        <ParaglideMessage
-          message={m.now_gets_request_about_and_student}
-          inputs={{ colleague }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
-        />
-      </>
+      <ParaglideMessage
+        message={m.now_gets_request_about_and_student}
+        inputs={{ colleague }}
+        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+      />
     ),
   })
 }

@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import * as m from '#messages'
+import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 
@@ -42,11 +43,7 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
     heading: m.what_we_hold_about_you(),
     intro: (
       <>
-        <ParaglideMessage
-          message={m.under_address}
-          inputs={{ address }}
-          markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
-        />
+        <ParaglideMessage message={m.under_address} inputs={{ address }} markup={NAMES} />
       </>
     ),
     children: (
@@ -68,7 +65,7 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
               <ParaglideMessage
                 message={m.your_request_was_declined_for_this_reason}
                 inputs={{ declineReason: request.declineReason }}
-                markup={{ bdi: ({ children }) => <bdi>{children}</bdi> }}
+                markup={NAMES}
               />
             </p>
           )}

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import {
-  makeAdmin,
-  makeInternship,
-  makeManager,
-  makeSavedView,
-  makeScheduledExport,
-  makeStudent,
-  makeSupervisor,
-} from '../../testing/factories.ts'
+import { makeAdmin, makeInternship, makeManager, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { makeSavedView, makeScheduledExport } from '../../testing/view-factories.ts'
 
 const app = await createTestApp()
 const { db, time } = app

@@ -26,7 +26,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
       title={m.ratings_by_skill()}
       sentence={
         <>
-          {m.how_many_supervisors_gave_each_rating({ value: ratingLabel(1), value2: ratingLabel(5) })}
+          {m.how_many_supervisors_gave_each_rating({ lowest: ratingLabel(1), highest: ratingLabel(5) })}
           {isSuppressed &&
             m.ratings_of_fewer_than_supervisors_are({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
         </>

@@ -1,0 +1,19 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import * as m from '#messages'
+import { Instant } from './instant.tsx'
+
+type Props = { by: string | null | undefined; at: string }
+
+/** Who changed settings last, and when; nothing before the first change. */
+export function LastChanged({ by, at }: Props) {
+  if (!by) return null
+  return (
+    <p className="muted small">
+      <ParaglideMessage
+        message={m.last_changed_by}
+        inputs={{ updatedByName: by }}
+        markup={{ instant: () => <Instant at={at} /> }}
+      />
+    </p>
+  )
+}
