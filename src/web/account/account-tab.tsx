@@ -9,6 +9,7 @@ import { supportContact } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import './account-tab.css'
+import { Section } from '../ui/section.tsx'
 
 /** Account details, sign-out and the support address (spec section 2, Settings). */
 export function AccountTab() {
@@ -16,28 +17,29 @@ export function AccountTab() {
   const [isSigningOut, setSigningOut] = useState(false)
   const support = supportContact()
   return (
-    <div className="account-tab">
-      <dl className="facts">
-        <dt>{m.account_type()}</dt>
-        <dd>{ROLE_LABELS[role]}</dd>
-        <dt>{m.member_since()}</dt>
-        <dd>
-          <Instant at={createdAt} />
-        </dd>
-        {role === 'student' && (
-          <>
-            <dt>{m.department()}</dt>
-            <dd>{major ?? '-'}</dd>
-            <dt>{m.graduation_year()}</dt>
-            <dd>{graduationYear ?? '-'}</dd>
-          </>
-        )}
-      </dl>
-      <div>
-        <Button onClick={() => setSigningOut(true)}>{m.sign_out()}</Button>
-      </div>
-      <section className="panel need-help">
-        <h2>{m.need_help()}</h2>
+    <>
+      <Section id="account" title={m.account()} className="account-tab">
+        <dl className="facts">
+          <dt>{m.account_type()}</dt>
+          <dd>{ROLE_LABELS[role]}</dd>
+          <dt>{m.member_since()}</dt>
+          <dd>
+            <Instant at={createdAt} />
+          </dd>
+          {role === 'student' && (
+            <>
+              <dt>{m.department()}</dt>
+              <dd>{major ?? '-'}</dd>
+              <dt>{m.graduation_year()}</dt>
+              <dd>{graduationYear ?? '-'}</dd>
+            </>
+          )}
+        </dl>
+        <div>
+          <Button onClick={() => setSigningOut(true)}>{m.sign_out()}</Button>
+        </div>
+      </Section>
+      <Section id="need-help" title={m.need_help()}>
         <p>
           {m.questions_about_your_account_or_your()}{' '}
           {support.address ? (
@@ -65,8 +67,8 @@ export function AccountTab() {
             m.please_ask_your_career_centre()
           )}
         </p>
-      </section>
+      </Section>
       {isSigningOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
-    </div>
+    </>
   )
 }

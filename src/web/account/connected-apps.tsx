@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import '../ui/rows.css'
 import './connected-apps.css'
+import { Section } from '../ui/section.tsx'
 
 /** The apps that may act for a person. */
 export function ConnectedApps() {
@@ -23,9 +24,12 @@ export function ConnectedApps() {
     api.connectedApps.remove.mutationOptions({ onSuccess: () => setRemoving(null), onSettled: refetch }),
   )
   return (
-    <section className="section section-stack connected-apps" aria-labelledby="connected-apps">
-      <h2 id="connected-apps">{m.connected_apps()}</h2>
-      <p className="muted">{m.these_apps_act_for_you_they()}</p>
+    <Section
+      id="connected-apps"
+      title={m.connected_apps()}
+      about={m.these_apps_act_for_you_they()}
+      className="connected-apps"
+    >
       <QueryStates query={apps} loading={m.loading_your_apps()} failed={m.failed_to_load_your_apps()} />
       {apps.data?.length === 0 && <p>{m.no_app_is_connected()}</p>}
       {apps.data && apps.data.length > 0 && (
@@ -83,6 +87,6 @@ export function ConnectedApps() {
         onConfirm={() => removing && remove.mutate({ id: removing.id })}
         onClose={() => setRemoving(null)}
       />
-    </section>
+    </Section>
   )
 }

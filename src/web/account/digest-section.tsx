@@ -8,6 +8,7 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextLink } from '../ui/link.tsx'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -27,8 +28,7 @@ export function DigestSection() {
   )
   const isOn = change.isPending ? change.variables.isOn : query.data?.isOn
   return (
-    <section className="section section-stack" aria-labelledby="digest">
-      <h2 id="digest">{m.weekly_email()}</h2>
+    <Section id="digest" title={m.weekly_email()}>
       <QueryStates query={query} failed={m.failed_to_load_setting()} />
       {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
       {isOn !== undefined && (
@@ -48,6 +48,6 @@ export function DigestSection() {
           markup={{ textLink: ({ children }) => <TextLink to={paths.manageExports}>{children}</TextLink> }}
         />
       </p>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { loadInChosenLanguage } from '../api/own-language.ts'
 import { usePerson } from '../api/session.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Section } from '../ui/section.tsx'
 
 /** The language of the screens and emails; a change is saved at once and loads the page again. */
 export function LanguageSection() {
@@ -14,11 +15,10 @@ export function LanguageSection() {
   const change = useMutation(api.accounts.changeLanguage.mutationOptions({ onSuccess: loadInChosenLanguage }))
   const isChanged = change.isPending || change.isSuccess
   return (
-    <div className="section section-stack">
+    <Section id="language" title={m.language()} about={m.of_screens_and_of_emails_to()}>
       {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_change_language())}</Banner>}
       <SelectField
         label={m.language()}
-        hint={m.of_screens_and_of_emails_to()}
         name="language"
         placeholder={m.same_as_browser()}
         options={LANGUAGES.map((value) => ({ value, label: languageName(value), lang: value }))}
@@ -26,6 +26,6 @@ export function LanguageSection() {
         onChange={(value) => change.mutate({ language: value === '' ? null : (value as Language) })}
         error={undefined}
       />
-    </div>
+    </Section>
   )
 }

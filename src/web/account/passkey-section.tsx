@@ -15,6 +15,7 @@ import { useTimedMessage } from '../ui/timed-message.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import '../ui/rows.css'
 import './passkey-section.css'
+import { Section } from '../ui/section.tsx'
 
 type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
 
@@ -29,9 +30,7 @@ export function PasskeySection() {
     showMessage(done)
   }
   return (
-    <section className="section section-stack passkey-section" aria-labelledby="passkeys">
-      <h2 id="passkeys">{m.passkeys()}</h2>
-      <p className="muted">{m.with_passkey_you_log_in_by()}</p>
+    <Section id="passkeys" title={m.passkeys()} about={m.with_passkey_you_log_in_by()} className="passkey-section">
       <SuccessMessage message={message} />
       <QueryStates query={query} loading={m.loading_your_passkeys()} failed={m.failed_to_load_your_passkeys()} />
       {query.data && query.data.passkeys.length > 0 && (
@@ -64,7 +63,7 @@ export function PasskeySection() {
       {opened?.dialog === 'remove' && (
         <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish(m.passkey_removed())} />
       )}
-    </section>
+    </Section>
   )
 }
 

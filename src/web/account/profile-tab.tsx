@@ -15,6 +15,7 @@ import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 // Only where an admin allows it.
@@ -44,7 +45,7 @@ export function ProfileTab() {
     }),
   )
   return (
-    <>
+    <Section id="name-and-email" title={m.name_and_email()}>
       <FormShell
         form={form}
         label={m.profile()}
@@ -83,6 +84,6 @@ export function ProfileTab() {
           <ChangeEmailDialog email={person.email} onClose={() => setChangingEmail(false)} />
         </Suspense>
       )}
-    </>
+    </Section>
   )
 }

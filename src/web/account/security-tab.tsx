@@ -10,6 +10,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
@@ -50,8 +51,15 @@ function Password() {
   const university = options?.connections.find(
     ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
   )
-  if (!university || role === 'admin') return <PasswordForm />
-  return <p>{m.you_log_in_through_which_also({ name: university.name })}</p>
+  return (
+    <Section id="password" title={m.password()} about={m.changing_password_signs_you_out_on()}>
+      {!university || role === 'admin' ? (
+        <PasswordForm />
+      ) : (
+        <p>{m.you_log_in_through_which_also({ name: university.name })}</p>
+      )}
+    </Section>
+  )
 }
 
 /** Spec section 2, Settings. */
@@ -79,7 +87,6 @@ function PasswordForm() {
       pendingLabel={m.changing()}
     >
       {saved && <Banner kind="success">{saved}</Banner>}
-      <p className="muted">{m.changing_password_signs_you_out_on()}</p>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.new_password()}

@@ -22,7 +22,8 @@ const OwnDataSection = lazy(async () => ({
   default: (await import('../own-data/own-data-section.tsx')).OwnDataSection,
 }))
 
-type Tab = 'profile' | 'security' | 'account'
+const TABS = ['profile', 'security', 'account'] as const
+type Tab = (typeof TABS)[number]
 
 const tabs = () =>
   [
@@ -55,7 +56,7 @@ const tabs = () =>
 /** The signed-in person's account, in three tabs (spec section 2, Settings). */
 export function SettingsPage() {
   const { tab: opened } = useSearch({ from: '/app/settings' })
-  const [tab, setTab] = useState<Tab>(opened === 'security' ? opened : 'profile')
+  const [tab, setTab] = useState<Tab>(TABS.find((id) => id === opened) ?? 'profile')
   return (
     <>
       <PageHeader title={m.settings()} />

@@ -9,6 +9,7 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import './wallet-section.css'
+import { Section } from '../ui/section.tsx'
 
 /** The wallets with which a person can log in, if an admin has switched that on. */
 export function WalletSection() {
@@ -27,9 +28,12 @@ function Wallets() {
   const unlink = useMutation(api.wallets.unlink.mutationOptions({ onSettled: refetch }))
   const error = link.error ?? unlink.error
   return (
-    <section className="section section-stack wallet-section" aria-labelledby="wallets">
-      <h2 id="wallets">{m.ethereum_wallets()}</h2>
-      <p className="muted">{m.you_can_log_in_with_linked()}</p>
+    <Section
+      id="wallets"
+      title={m.ethereum_wallets()}
+      about={m.you_can_log_in_with_linked()}
+      className="wallet-section"
+    >
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       <QueryStates query={wallets} loading={m.loading_your_wallets()} failed={m.failed_to_load_your_wallets()} />
       {wallets.data && wallets.data.length > 0 && (
@@ -76,6 +80,6 @@ function Wallets() {
           {m.link_wallet()}
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import '../ui/rows.css'
 import './ways-to-sign-in.css'
+import { Section } from '../ui/section.tsx'
 
 /** One's password and linked identity providers (spec section 7: user identities). Hidden where no provider is set up. */
 export function WaysToSignIn() {
@@ -29,8 +30,7 @@ export function WaysToSignIn() {
   const failure = unlink.error ?? link.error
   const message = failure ? errorMessage(failure) : signOnMessage(code)
   return (
-    <section className="section section-stack ways-to-sign-in" aria-labelledby="ways-to-sign-in">
-      <h2 id="ways-to-sign-in">{m.ways_to_sign_in()}</h2>
+    <Section id="ways-to-sign-in" title={m.ways_to_sign_in()} className="ways-to-sign-in">
       {message && <Banner kind="error">{message}</Banner>}
       <ul className="rows">
         {data.identities.map(({ id, connectionName, addedAt }) => (
@@ -76,6 +76,6 @@ export function WaysToSignIn() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -11,7 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { TextLink } from '../ui/link.tsx'
+import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -24,6 +24,7 @@ import './api-clients.css'
 /** Apps and other systems that use the API (spec section 7: token). */
 export function ApiClientsPage() {
   const query = useQuery(api.apiClients.list.queryOptions())
+  const isOff = useQuery(api.signInSettings.options.queryOptions()).data?.apiClients === false
   const queryClient = useQueryClient()
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.apiClients.key() })
   const dialogs = useRowDialogs<ApiClient>(reload)
@@ -81,7 +82,15 @@ export function ApiClientsPage() {
       />
       <SuccessMessage message={dialogs.message} />
       {switching.error && <Banner kind="error">{errorMessage(switching.error, m.failed_to_change_client())}</Banner>}
-      <QueryStates query={query} loading={m.loading_clients()} failed={m.failed_to_load_clients()} />
+      {isOff && (
+        <EmptyState
+          title={m.apps_and_api_clients_are_off()}
+          action={<BackLink to={paths.adminSignIn}>{m.sign_in_settings_2()}</BackLink>}
+        >
+          {m.switch_them_on_in_sign_in_settings()}
+        </EmptyState>
+      )}
+      {!isOff && <QueryStates query={query} loading={m.loading_clients()} failed={m.failed_to_load_clients()} />}
       {query.isSuccess && clients.length === 0 && (
         <EmptyState title={m.no_clients_yet()} action={addButton}>
           {m.add_each_app_or_system_that()}

@@ -11,6 +11,7 @@ import { AccentForm } from './accent-form.tsx'
 import { LogoFields } from './logo-fields.tsx'
 import { SupportForm } from './support-form.tsx'
 import './appearance.css'
+import { Section } from '../ui/section.tsx'
 
 /** How the product looks, and whom people ask. */
 export function AppearancePage() {
@@ -20,11 +21,9 @@ export function AppearancePage() {
       <PageHeader title={m.appearance()} subtitle={m.your_institutions_logo_colour_contact_and()} />
       <QueryStates query={query} loading={m.loading_appearance()} failed={m.failed_to_load_appearance()} />
       {query.data && <Loaded appearance={query.data} />}
-      <section className="appearance-section" aria-labelledby="emails">
-        <h2 id="emails">{m.texts_of_emails()}</h2>
-        <p className="muted measure">{m.emails_that_supervisors_and_students_see()}</p>
+      <Section id="emails" title={m.texts_of_emails()} about={m.emails_that_supervisors_and_students_see()}>
         <EmailTextsSection />
-      </section>
+      </Section>
     </>
   )
 }
@@ -33,23 +32,23 @@ function Loaded({ appearance }: { appearance: ChosenAppearance }) {
   const { updatedAt, updatedByName } = appearance
   return (
     <>
-      <section className="appearance-section" aria-labelledby="support">
-        <h2 id="support">{m.support_contact()}</h2>
-        <p className="muted measure">
-          {m.whom_students_supervisors_and_staff_ask({ defaultSupportEmail: appearance.defaultSupportEmail })}
-        </p>
+      <Section
+        id="support"
+        title={m.support_contact()}
+        about={m.whom_students_supervisors_and_staff_ask({ defaultSupportEmail: appearance.defaultSupportEmail })}
+      >
         <SupportForm appearance={appearance} />
-      </section>
-      <section className="appearance-section" aria-labelledby="accent">
-        <h2 id="accent">{m.accent_colour()}</h2>
-        <p className="muted measure">{m.for_buttons_links_and_what_is({ defaultAccent: DEFAULT_ACCENT })}</p>
+      </Section>
+      <Section
+        id="accent"
+        title={m.accent_colour()}
+        about={m.for_buttons_links_and_what_is({ defaultAccent: DEFAULT_ACCENT })}
+      >
         <AccentForm appearance={appearance} />
-      </section>
-      <section className="appearance-section" aria-labelledby="logo">
-        <h2 id="logo">{m.logo()}</h2>
-        <p className="muted measure">{m.instead_of_products_mark_and_name()}</p>
+      </Section>
+      <Section id="logo" title={m.logo()} about={m.instead_of_products_mark_and_name()}>
         <LogoFields appearance={appearance} />
-      </section>
+      </Section>
       <LastChanged by={updatedByName} at={updatedAt} />
     </>
   )

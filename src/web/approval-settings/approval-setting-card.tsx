@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Section } from '../ui/section.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -29,12 +30,14 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
   // Optimistic: shows the new value while it is being saved.
   const isRequired = change.isPending ? change.variables.settingValue : settingValue
   return (
-    <section className="setting" aria-labelledby={titleId}>
-      <div className="setting-head">
-        <h2 id={titleId}>{title}</h2>
+    <Section
+      id={titleId}
+      title={title}
+      about={description}
+      action={
         <Stamp tone={isRequired ? 'pending' : 'approved'}>{isRequired ? m.manual_approval() : m.auto_approval()}</Stamp>
-      </div>
-      <p className="muted measure">{description}</p>
+      }
+    >
       <div className="setting-switch">
         <button
           type="button"
@@ -54,6 +57,6 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       <LastChanged by={updatedByName} at={updatedAt} />
       <SuccessMessage message={message} />
       {change.isError && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
-    </section>
+    </Section>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ApprovalSettingCard } from './approval-setting-card.tsx'
 import { UniversityDomains } from './university-domains.tsx'
 import './system-settings.css'
+import { Section } from '../ui/section.tsx'
 
 /** Approval switches, supervisor emails and email domains (spec section 2; product decision 13). */
 export function SystemSettingsPage() {
@@ -36,15 +37,19 @@ export function SystemSettingsPage() {
       <p className="banner setting-help">{m.changes_affect_only_new_submissions_existing()}</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
-      {MORE.map(({ title, to, link, about }) => (
-        <section key={title} className="setting">
-          <div className="setting-head">
-            <h2>{title}</h2>
-            <TextLink to={to}>{link}</TextLink>
-          </div>
-          <p className="muted measure">{about}</p>
-        </section>
-      ))}
+      <Section id="more-settings" title={m.more_settings()} className="more-settings">
+        <ul className="rows">
+          {MORE.map(({ title, to, link, about }) => (
+            <li key={to}>
+              <h3 className="row-title">{title}</h3>
+              <span className="muted small">{about}</span>
+              <div className="row-actions">
+                <TextLink to={to}>{link}</TextLink>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
   )
 }

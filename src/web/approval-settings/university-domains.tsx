@@ -10,6 +10,7 @@ import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { UniversityDomainDialog } from './university-domain-dialog.tsx'
 import '../ui/rows.css'
+import { Section } from '../ui/section.tsx'
 
 /** Which email domains may register, and for which university (product decision 13). */
 export function UniversityDomains() {
@@ -29,12 +30,12 @@ export function UniversityDomains() {
     dialogs.askToRemove(entry)
   }
   return (
-    <section className="section university-domains" aria-labelledby="university-domains">
-      <div className="setting-head">
-        <h2 id="university-domains">{m.university_email_domains()}</h2>
-        <Button onClick={dialogs.add}>{m.add_email_domain()}</Button>
-      </div>
-      <p className="muted measure">{m.students_register_with_address_at_one()}</p>
+    <Section
+      id="university-domains"
+      title={m.university_email_domains()}
+      about={m.students_register_with_address_at_one()}
+      className="university-domains"
+    >
       <SuccessMessage message={dialogs.message} />
       <QueryStates query={query} loading={m.loading_email_domains()} failed={m.failed_to_load_email_domains()} />
       {query.data?.length === 0 && <p>{m.no_email_domains_yet_nobody_can()}</p>}
@@ -58,6 +59,9 @@ export function UniversityDomains() {
           ))}
         </ul>
       )}
+      <div>
+        <Button onClick={dialogs.add}>{m.add_email_domain()}</Button>
+      </div>
       {dialogs.form && (
         <UniversityDomainDialog entry={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
@@ -77,6 +81,6 @@ export function UniversityDomains() {
           {query.data?.length === 1 && m.it_is_last_one_nobody_will()}
         </p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

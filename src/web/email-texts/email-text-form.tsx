@@ -14,6 +14,7 @@ import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { EmailPreview } from './email-preview.tsx'
@@ -65,42 +66,45 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
   }
   return (
     <>
-      <FormShell
-        form={form}
-        label={m.words_of_email()}
-        onSubmit={(values) => save.mutate(values)}
-        pending={save.isPending}
-        error={save.error && errorMessage(save.error, m.failed_to_save_words())}
-        submitLabel={m.save_words()}
-        pendingLabel={m.saving()}
-        actions={
-          <>
-            <Button onClick={preview}>{m.preview()}</Button>
-            <Button
-              onClick={() => test.mutate({ email })}
-              pending={test.isPending}
-              pendingLabel={m.sending()}
-              disabledReason={form.isDirty ? m.save_words_first() : null}
-            >
-              {m.send_test_to_me()}
-            </Button>
-            {chosen && <Button onClick={() => setResetting(true)}>{m.back_to_default()}</Button>}
-          </>
-        }
+      <Section
+        id="words"
+        title={m.words_of_email()}
+        about={m.filled_in_for_each_reader_product({
+          placeholders: placeholders.map((name) => `{${name}}`).join(', '),
+          adds,
+        })}
       >
-        <p className="muted measure">
-          {m.filled_in_for_each_reader_product({
-            placeholders: placeholders.map((name) => `{${name}}`).join(', '),
-            adds,
-          })}
-        </p>
-        <TextField label={m.subject()} autoComplete="off" {...form.field('subject')} />
-        <TextField label={m.heading()} autoComplete="off" {...form.field('heading')} />
-        <TextArea label={m.text()} hint={m.empty_line_begins_new_paragraph()} rows={10} {...form.field('body')} />
-        {test.isError && <Banner kind="error">{errorMessage(test.error, m.failed_to_send_test())}</Banner>}
-        <SuccessMessage message={message} />
-        <UnsavedChanges when={form.isDirty} except={paths.login} />
-      </FormShell>
+        <FormShell
+          form={form}
+          label={m.words_of_email()}
+          onSubmit={(values) => save.mutate(values)}
+          pending={save.isPending}
+          error={save.error && errorMessage(save.error, m.failed_to_save_words())}
+          submitLabel={m.save_words()}
+          pendingLabel={m.saving()}
+          actions={
+            <>
+              <Button onClick={preview}>{m.preview()}</Button>
+              <Button
+                onClick={() => test.mutate({ email })}
+                pending={test.isPending}
+                pendingLabel={m.sending()}
+                disabledReason={form.isDirty ? m.save_words_first() : null}
+              >
+                {m.send_test_to_me()}
+              </Button>
+              {chosen && <Button onClick={() => setResetting(true)}>{m.back_to_default()}</Button>}
+            </>
+          }
+        >
+          <TextField label={m.subject()} autoComplete="off" {...form.field('subject')} />
+          <TextField label={m.heading()} autoComplete="off" {...form.field('heading')} />
+          <TextArea label={m.text()} hint={m.empty_line_begins_new_paragraph()} rows={10} {...form.field('body')} />
+          {test.isError && <Banner kind="error">{errorMessage(test.error, m.failed_to_send_test())}</Banner>}
+          <SuccessMessage message={message} />
+          <UnsavedChanges when={form.isDirty} except={paths.login} />
+        </FormShell>
+      </Section>
       <EmailPreview isShown={isPreviewed} />
       <ConfirmDialog
         isOpen={isResetting}

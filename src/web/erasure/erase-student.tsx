@@ -7,6 +7,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
 import { ErasurePreview } from './erasure-preview.tsx'
 import { STAYS } from './erasure-words.ts'
 
@@ -25,8 +26,7 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
     }),
   )
   return (
-    <section className="section section-stack" aria-labelledby="erase-student">
-      <h2 id="erase-student">{m.erasure()}</h2>
+    <Section id="erase-student" title={m.erasure()}>
       <p>{m.erases_student_with_everything_held_about()}</p>
       <div>
         <Button onClick={() => setOpen(true)}>{m.erase_student()}</Button>
@@ -47,6 +47,6 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
       >
         <ErasurePreview query={preview} stays={STAYS.student} />
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

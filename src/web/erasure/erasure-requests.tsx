@@ -14,6 +14,7 @@ import { DeclineErasure } from './decline-erasure.tsx'
 import { EraseRequested } from './erase-requested.tsx'
 import '../ui/rows.css'
 import './erasure.css'
+import { Section } from '../ui/section.tsx'
 
 const KINDS = localized({ student: m.student, supervisor: m.supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }
@@ -32,9 +33,7 @@ export function ErasureRequests() {
     void queryClient.invalidateQueries()
   }
   return (
-    <section className="section section-stack" aria-labelledby="erasure-requests">
-      <h2 id="erasure-requests">{m.requests_for_erasure()}</h2>
-      <p className="muted">{m.answer_each_within_one_month_gdpr()}</p>
+    <Section id="erasure-requests" title={m.requests_for_erasure()} about={m.answer_each_within_one_month_gdpr()}>
       <SuccessMessage message={message} />
       <QueryStates query={query} loading={m.loading_requests()} failed={m.failed_to_load_requests()} />
       {query.data?.length === 0 && <p>{m.there_are_no_open_requests()}</p>}
@@ -88,6 +87,6 @@ export function ErasureRequests() {
       {answering?.how === 'decline' && (
         <DeclineErasure request={answering.request} onDone={done} onFailed={reload} onClose={close} />
       )}
-    </section>
+    </Section>
   )
 }

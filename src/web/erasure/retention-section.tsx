@@ -3,15 +3,14 @@ import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { Section } from '../ui/section.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
 /** How long the records of students are kept, and whose period is over. */
 export function RetentionSection() {
   const query = useQuery(api.privacy.getRetention.queryOptions())
   return (
-    <section className="section section-stack" aria-labelledby="retention">
-      <h2 id="retention">{m.retention()}</h2>
-      <p className="muted">{m.period_begins_at_end_of_year()}</p>
+    <Section id="retention" title={m.retention()} about={m.period_begins_at_end_of_year()}>
       <QueryStates query={query} failed={m.failed_to_load_retention_period()} />
       {query.data && (
         <>
@@ -19,6 +18,6 @@ export function RetentionSection() {
           <LastChanged by={query.data.updatedByName} at={query.data.updatedAt} />
         </>
       )}
-    </section>
+    </Section>
   )
 }

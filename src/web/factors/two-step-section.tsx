@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
+import { Section } from '../ui/section.tsx'
 
 /** One's second factor (spec section 7, factors). */
 export function TwoStepSection() {
@@ -28,8 +29,7 @@ export function TwoStepSection() {
   )
   const error = start.error ?? renew.error
   return (
-    <section className="section section-stack two-step" aria-labelledby="two-step">
-      <h2 id="two-step">{m.two_step_verification()}</h2>
+    <Section id="two-step" title={m.two_step_verification()} className="two-step">
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
       {codes ? (
@@ -62,7 +62,7 @@ export function TwoStepSection() {
           />
         )
       )}
-    </section>
+    </Section>
   )
 }
 

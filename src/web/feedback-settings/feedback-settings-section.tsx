@@ -7,18 +7,22 @@ import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
+import { Section } from '../ui/section.tsx'
 
 /** The automatic emails to supervisors and the options of their form. */
 export function FeedbackSettingsSection() {
   const query = useQuery(api.feedbackSettings.get.queryOptions())
   const titleId = useId()
   return (
-    <section className="feedback-settings" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.supervisor_emails_and_form()}</h2>
-      <p className="muted measure">{m.emails_are_sent_on_working_days()}</p>
+    <Section
+      id={titleId}
+      title={m.supervisor_emails_and_form()}
+      about={m.emails_are_sent_on_working_days()}
+      className="feedback-settings"
+    >
       <QueryStates query={query} failed={m.failed_to_load_settings_for_supervisors()} />
       {query.data && <Loaded {...query.data} />}
-    </section>
+    </Section>
   )
 }
 

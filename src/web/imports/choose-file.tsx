@@ -8,6 +8,7 @@ import { SelectField } from '../form/select-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { Section } from '../ui/section.tsx'
 import { KIND_LABELS, number } from './import-words.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -24,8 +25,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
     if (file) upload.mutate(file)
   }
   return (
-    <section className="section section-stack" aria-labelledby="choose-file">
-      <h2 id="choose-file">{m.choose_file()}</h2>
+    <Section id="choose-file" title={m.choose_file()}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -64,7 +64,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
           </Button>
         </div>
       </form>
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { number, records } from './import-words.ts'
 
@@ -25,8 +26,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
   const [invite, setInvite] = useState(false)
   const start = useMutation(api.imports.start.mutationOptions({ onSuccess: onStarted }))
   return (
-    <section className="section section-stack" aria-labelledby="import-preview">
-      <h2 id="import-preview">{m.preview()}</h2>
+    <Section id="import-preview" title={m.preview()}>
       <p className="muted import-name">{fileName}</p>
       <dl className="facts figures">
         <dt>{m.new_label()}</dt>
@@ -64,7 +64,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
       {wrongCount > 0 && <Problems details={details} {...download} />}
-    </section>
+    </Section>
   )
 }
 

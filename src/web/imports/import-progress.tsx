@@ -7,6 +7,7 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { number } from './import-words.ts'
 
 type Props = { details: ImportDetails; onCancelled: () => void }
@@ -28,8 +29,7 @@ export function ImportProgress({ details, onCancelled }: Props) {
   const total = totalOf(details)
   const isRemoving = status === 'removing'
   return (
-    <section className="section section-stack" aria-labelledby="import-progress">
-      <h2 id="import-progress">{title}</h2>
+    <Section id="import-progress" title={title}>
       <p className="muted import-name">{fileName}</p>
       <div className="row progress-row">
         <label className="figures" htmlFor={progressId}>
@@ -48,7 +48,7 @@ export function ImportProgress({ details, onCancelled }: Props) {
       </p>
       {status === 'importing' && <p className="muted small">{m.cancelling_removes_what_has_been_created()}</p>}
       {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.failed_to_cancel())}</Banner>}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { number, outcomeOf, records } from './import-words.ts'
 import { UndoImport } from './undo-import.tsx'
 
@@ -14,8 +15,7 @@ type Props = { details: ImportDetails; onUndoing: () => void; onAnother: () => v
 export function ImportResult({ details, onUndoing, onAnother }: Props) {
   const { status, fileName, failure, finishedAt, canUndo } = details
   return (
-    <section className="section section-stack" aria-labelledby="import-result">
-      <h2 id="import-result">{TITLES[status] ?? m.import_label()}</h2>
+    <Section id="import-result" title={TITLES[status] ?? m.import_label()}>
       <p className="muted import-name">{fileName}</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <Banner kind={status === 'imported' ? 'success' : 'info'}>{outcomeOf(details)}</Banner>
@@ -31,7 +31,7 @@ export function ImportResult({ details, onUndoing, onAnother }: Props) {
         </Button>
         {canUndo && <UndoImport summary={details} onUndoing={onUndoing} />}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { DiscardButton } from './discard-button.tsx'
 
 type Props = { details: ImportDetails; onChecking: () => void; onDiscarded: () => void }
@@ -21,8 +22,7 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
   const missing = missingColumns(kind, columns)
   const needsDates = kind === 'internships'
   return (
-    <section className="section section-stack" aria-labelledby="match-columns">
-      <h2 id="match-columns">{m.match_columns()}</h2>
+    <Section id="match-columns" title={m.match_columns()}>
       <p className="muted import-name">{fileName}</p>
       <div className="import-columns">
         {IMPORT_FIELDS[kind].map((field) => (
@@ -62,7 +62,7 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
         </Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
-    </section>
+    </Section>
   )
 }
 

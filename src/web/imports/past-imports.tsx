@@ -7,6 +7,7 @@ import { exactTime } from '../layout/exact-time.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
+import { Section } from '../ui/section.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { KIND_LABELS, outcomeOf, STATUS_LABELS } from './import-words.ts'
 import { UndoImport } from './undo-import.tsx'
@@ -16,8 +17,7 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
   const query = useQuery(api.imports.list.queryOptions())
   const imports = query.data ?? []
   return (
-    <section className="section section-stack" aria-labelledby="past-imports">
-      <h2 id="past-imports">{m.past_imports()}</h2>
+    <Section id="past-imports" title={m.past_imports()}>
       <QueryStates query={query} loading={m.loading_imports()} failed={m.failed_to_load_imports()} />
       {query.isSuccess && imports.length === 0 && <p>{m.nothing_has_been_imported_yet()}</p>}
       {imports.length > 0 && (
@@ -27,7 +27,7 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

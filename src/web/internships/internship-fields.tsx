@@ -4,6 +4,7 @@ import { DateField } from '../form/date-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
+import { FieldSection } from '../ui/section.tsx'
 import { TermNote } from './term-note.tsx'
 
 type Props = { form: { values: InternshipFacts; field: (name: keyof InternshipFacts) => FieldProps<string> } }
@@ -12,13 +13,11 @@ type Props = { form: { values: InternshipFacts; field: (name: keyof InternshipFa
 export function InternshipFields({ form }: Props) {
   return (
     <>
-      <fieldset className="form-section">
-        <legend>{m.company_information()}</legend>
+      <FieldSection title={m.company_information()}>
         <TextField label={m.employer_name()} autoComplete="off" {...form.field('employerName')} />
         <TextField label={m.industry()} autoComplete="off" {...form.field('industry')} />
-      </fieldset>
-      <fieldset className="form-section">
-        <legend>{m.position_details()}</legend>
+      </FieldSection>
+      <FieldSection title={m.position_details()}>
         <TextField label={m.position_title()} autoComplete="off" {...form.field('positionTitle')} />
         <div className="field-pair">
           <DateField label={m.start_date()} {...form.field('startDate')} />
@@ -31,7 +30,7 @@ export function InternshipFields({ form }: Props) {
           rows={6}
           {...form.field('description')}
         />
-      </fieldset>
+      </FieldSection>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { canBeCorrected } from '#domain/feedback'
 import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { AddSupervisor } from './add-supervisor.tsx'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
@@ -34,11 +35,13 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
   }
 
   return (
-    <section className="supervisor-corrections" aria-labelledby="supervisors-heading">
-      <h2 id="supervisors-heading" ref={heading} tabIndex={-1}>
-        {m.supervisor_information()}
-      </h2>
-      <p className="muted">{m.changes_to_supervisors_are_saved_immediately()}</p>
+    <Section
+      id="supervisors-heading"
+      title={m.supervisor_information()}
+      about={m.changes_to_supervisors_are_saved_immediately()}
+      titleRef={heading}
+      className="supervisor-corrections"
+    >
       <ul className="panel supervisor-facts">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id} className="row">
@@ -80,6 +83,6 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
           onClose={() => setRemoving(null)}
         />
       )}
-    </section>
+    </Section>
   )
 }

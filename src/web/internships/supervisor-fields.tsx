@@ -6,6 +6,7 @@ import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { FieldSection } from '../ui/section.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { MailLanguageField } from './mail-language-field.tsx'
 
@@ -32,8 +33,7 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
   }
 
   return (
-    <fieldset className="form-section" ref={section}>
-      <legend>{m.supervisor_information()}</legend>
+    <FieldSection title={m.supervisor_information()} ref={section}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <fieldset key={index} className="panel supervisor-fields">
@@ -73,6 +73,6 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
       <div>
         <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>{m.add_supervisor()}</Button>
       </div>
-    </fieldset>
+    </FieldSection>
   )
 }

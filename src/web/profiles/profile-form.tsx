@@ -16,6 +16,7 @@ import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldSection } from '../ui/section.tsx'
 import { profileRules } from './profile-rules.ts'
 import { profileValues, yearOptions } from './profile-values.ts'
 
@@ -58,24 +59,28 @@ export function ProfileForm({ person, departments, next }: Props) {
       actions={isEdit && <Button onClick={cancel}>{m.cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
-      <NameFields form={form} />
-      <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
-      <SelectField
-        label={m.department_major()}
-        hint={m.custom_departments_may_require_admin_approval()}
-        placeholder={m.select_your_department_major()}
-        options={[...departments, m.other_not_listed()]}
-        {...form.field('department')}
-      />
-      {form.values.department === m.other_not_listed() && (
-        <TextField label={m.your_department_major()} {...form.field('customMajor')} />
-      )}
-      <SelectField
-        label={m.expected_graduation_year()}
-        placeholder={m.select_year()}
-        options={years}
-        {...form.field('graduationYear')}
-      />
+      <FieldSection title={m.name()}>
+        <NameFields form={form} />
+      </FieldSection>
+      <FieldSection title={m.studies()}>
+        <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
+        <SelectField
+          label={m.department_major()}
+          hint={m.custom_departments_may_require_admin_approval()}
+          placeholder={m.select_your_department_major()}
+          options={[...departments, m.other_not_listed()]}
+          {...form.field('department')}
+        />
+        {form.values.department === m.other_not_listed() && (
+          <TextField label={m.your_department_major()} {...form.field('customMajor')} />
+        )}
+        <SelectField
+          label={m.expected_graduation_year()}
+          placeholder={m.select_year()}
+          options={years}
+          {...form.field('graduationYear')}
+        />
+      </FieldSection>
       <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )

@@ -10,7 +10,6 @@ import { Banner } from '../ui/banner.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import './profile.css'
 
 export function ProfilePage() {
   const person = usePerson()
@@ -21,7 +20,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={isComplete ? m.edit_profile() : m.complete_your_profile()} />
-      <div className="stack profile">
+      <div className="stack">
         {!isComplete && next && (
           <Banner kind="warning">
             <strong>{m.profile_incomplete()}</strong>

@@ -7,6 +7,7 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { SessionList } from './session-list.tsx'
@@ -31,9 +32,7 @@ export function OwnSessions() {
     }),
   )
   return (
-    <section className="sessions section" aria-labelledby="own-sessions">
-      <h2 id="own-sessions">{m.where_you_are_signed_in()}</h2>
-      <p className="muted">{m.if_you_do_not_recognise_one()}</p>
+    <Section id="own-sessions" title={m.where_you_are_signed_in()} about={m.if_you_do_not_recognise_one()}>
       <SuccessMessage message={message} />
       {end.error && <Banner kind="error">{errorMessage(end.error, m.failed_to_end_session())}</Banner>}
       <QueryStates query={query} loading={m.loading_your_sessions()} failed={m.failed_to_load_your_sessions()} />
@@ -59,6 +58,6 @@ export function OwnSessions() {
           endOthers.reset()
         }}
       />
-    </section>
+    </Section>
   )
 }

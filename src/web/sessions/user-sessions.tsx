@@ -6,6 +6,7 @@ import { usePerson } from '../api/session.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { SessionList } from './session-list.tsx'
@@ -27,8 +28,7 @@ export function UserSessions({ userId }: { userId: string }) {
   const error = end.error ?? endAll.error
   const sessions = query.data ?? []
   return (
-    <section className="sessions section" aria-labelledby="user-sessions">
-      <h2 id="user-sessions">{m.sessions()}</h2>
+    <Section id="user-sessions" title={m.sessions()}>
       <SuccessMessage message={message} />
       {error && <Banner kind="error">{errorMessage(error, m.failed_to_end_session())}</Banner>}
       <QueryStates query={query} loading={m.loading_sessions()} failed={m.failed_to_load_sessions()} />
@@ -43,6 +43,6 @@ export function UserSessions({ userId }: { userId: string }) {
           {isOwn ? m.end_all_other_sessions() : m.end_all_sessions()}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

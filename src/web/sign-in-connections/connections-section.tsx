@@ -12,6 +12,7 @@ import { SuccessMessage } from '../ui/success-message.tsx'
 import { ConnectionDialog, type DraftConnection } from './connection-dialog.tsx'
 import '../ui/rows.css'
 import './connections.css'
+import { Section } from '../ui/section.tsx'
 
 /** Single sign-on: the identity providers that people can sign in with (spec section 7: sso, authorize). */
 export function ConnectionsSection() {
@@ -43,19 +44,12 @@ export function ConnectionsSection() {
     dialogs.askToRemove(connection)
   }
   return (
-    <section className="section connections" aria-labelledby="single-sign-on">
-      <div className="connections-head">
-        <h2 id="single-sign-on">{m.single_sign_on()}</h2>
-        <div className="row-actions">
-          <Button onClick={() => add('oidc')} disabled={!next}>
-            {m.add_openid_connect()}
-          </Button>
-          <Button onClick={() => add('saml')} disabled={!next}>
-            {m.add_saml()}
-          </Button>
-        </div>
-      </div>
-      <p className="muted measure">{m.let_people_sign_in_with_their()}</p>
+    <Section
+      id="single-sign-on"
+      title={m.single_sign_on()}
+      about={m.let_people_sign_in_with_their()}
+      className="connections"
+    >
       <SuccessMessage message={dialogs.message} />
       <QueryStates query={query} loading={m.loading_connections()} failed={m.failed_to_load_connections()} />
       {connections?.length === 0 && <p>{m.no_connections_yet_everyone_signs_in()}</p>}
@@ -94,6 +88,14 @@ export function ConnectionsSection() {
           ))}
         </ul>
       )}
+      <div className="row">
+        <Button onClick={() => add('oidc')} disabled={!next}>
+          {m.add_openid_connect()}
+        </Button>
+        <Button onClick={() => add('saml')} disabled={!next}>
+          {m.add_saml()}
+        </Button>
+      </div>
       {edited && (
         <ConnectionDialog
           connection={edited}
@@ -115,6 +117,6 @@ export function ConnectionsSection() {
       >
         <p className="muted">{m.accounts_stay_their_owners_can_set()}</p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

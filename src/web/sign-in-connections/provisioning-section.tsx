@@ -14,6 +14,7 @@ import { ProvisioningDialog } from './provisioning-dialog.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import '../ui/rows.css'
 import './connections.css'
+import { Section } from '../ui/section.tsx'
 
 /** The identity systems that create, change and lock accounts (SCIM 2.0). */
 export function ProvisioningSection() {
@@ -49,12 +50,12 @@ export function ProvisioningSection() {
     setRenewing(connection)
   }
   return (
-    <section className="section connections" aria-labelledby="provisioning">
-      <div className="connections-head">
-        <h2 id="provisioning">{m.provisioning()}</h2>
-        <Button onClick={dialogs.add}>{m.connect_identity_system_2()}</Button>
-      </div>
-      <p className="muted measure">{m.let_your_universitys_identity_system_such()}</p>
+    <Section
+      id="provisioning"
+      title={m.provisioning()}
+      about={m.let_your_universitys_identity_system_such()}
+      className="connections"
+    >
       <SuccessMessage message={dialogs.message} />
       <QueryStates query={query} loading={m.loading_identity_systems()} failed={m.failed_to_load_identity_systems()} />
       {connections?.length === 0 && <p>{m.no_identity_system_is_connected_yet()}</p>}
@@ -72,6 +73,9 @@ export function ProvisioningSection() {
           ))}
         </ul>
       )}
+      <div>
+        <Button onClick={dialogs.add}>{m.connect_identity_system_2()}</Button>
+      </div>
       {dialogs.form && (
         <ProvisioningDialog
           connection={dialogs.form.row}
@@ -108,7 +112,7 @@ export function ProvisioningSection() {
       >
         <p className="muted">{m.accounts_stay_as_they_are_with()}</p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
 
 // Only where it is switched on.
@@ -36,21 +37,20 @@ export function SignInSettingsPage() {
 
 function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsData>) {
   return (
-    <div className="stack">
+    <Section id="ways-to-sign-in" title={m.ways_to_sign_in()}>
       <SignInSwitchesForm switches={switches} />
       <LastChanged by={updatedByName} at={updatedAt} />
-    </div>
+    </Section>
   )
 }
 
 function AppsSection() {
   return (
-    <section className="section section-stack" aria-labelledby="apps">
-      <h2 id="apps">{m.apps_and_api_clients_2()}</h2>
+    <Section id="apps" title={m.apps_and_api_clients_2()}>
       <p>
         <TextLink to={paths.adminClients}>{m.manage_apps_and_api_clients()}</TextLink>
       </p>
-    </section>
+    </Section>
   )
 }
 

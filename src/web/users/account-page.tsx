@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AccountFactors } from './account-factors.tsx'
 import { AccountLock } from './account-lock.tsx'
 import './accounts.css'
+import { Section } from '../ui/section.tsx'
 
 type Account = Awaited<ReturnType<typeof api.users.get.call>>
 
@@ -33,14 +34,16 @@ export function AccountPage() {
       <QueryStates query={query} loading={m.loading_account()} failed={m.failed_to_load_account()} />
       {account && (
         <>
-          <Facts account={account} now={new Date(query.dataUpdatedAt)} />
-          <p className="account-history">
-            <TextLink to={paths.adminAudit} search={{ person: account.email }}>
-              {m.history_of_this_account()}
-            </TextLink>
-          </p>
-          <AccountLock account={account} />
-          <AccountFactors account={account} />
+          <Section id="account" title={m.account()}>
+            <Facts account={account} now={new Date(query.dataUpdatedAt)} />
+            <p>
+              <TextLink to={paths.adminAudit} search={{ person: account.email }}>
+                {m.history_of_this_account()}
+              </TextLink>
+            </p>
+            <AccountLock account={account} />
+            <AccountFactors account={account} />
+          </Section>
           <UserSessions userId={id} />
           {account.role === 'student' && <EraseStudent id={id} name={fullName(account) || account.email} />}
         </>

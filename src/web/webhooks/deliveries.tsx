@@ -13,6 +13,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
+import { Section } from '../ui/section.tsx'
 
 /** Unit: milliseconds. */
 const REFETCH_INTERVAL = 2000
@@ -38,9 +39,11 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
   )
   const deliveries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <section className="section section-stack" aria-labelledby="deliveries">
-      <h2 id="deliveries">{m.deliveries()}</h2>
-      <p className="muted measure">{m.kept_for_days_receiver_gets_number({ deliveryDays: DELIVERY_DAYS })}</p>
+    <Section
+      id="deliveries"
+      title={m.deliveries()}
+      about={m.kept_for_days_receiver_gets_number({ deliveryDays: DELIVERY_DAYS })}
+    >
       {sending.error && <Banner kind="error">{errorMessage(sending.error, m.failed_to_send_again())}</Banner>}
       <QueryStates query={query} loading={m.loading_deliveries()} failed={m.failed_to_load_deliveries()} />
       {query.isSuccess && deliveries.length === 0 && <p>{m.nothing_has_been_sent_yet()}</p>}
@@ -58,7 +61,7 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
         </ul>
       )}
       <LoadMore query={query} />
-    </section>
+    </Section>
   )
 }
 
