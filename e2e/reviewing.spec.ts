@@ -79,6 +79,8 @@ test('reviewers approve and reject internships; the slower one gets an error', a
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('button', { name: /(View|Hide) Details/ }).click()
+    await page.getByRole('button', { name: 'Filters: Rejected' }).click()
+    await expect(page.getByLabel('Status')).toHaveValue('rejected')
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByLabel('Search').fill('nothing like it')

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#domain/audit'
 import * as m from '#messages'
 import { DateField } from '../form/date-field.tsx'
+import { countSet, FoldedFilters } from '../form/folded-filters.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import type { AuditFilters } from './audit-entries.ts'
@@ -17,44 +18,46 @@ export function AuditFilterBar({ filters, onChange }: Props) {
   const { person = '', kind = '', action = '', from = '', until = '' } = filters
   return (
     <search className="audit-filters" aria-label={m.audit_trail()}>
-      <SearchField
-        label={m.person()}
-        placeholder={m.email_address()}
-        search={person}
-        onSearch={(text) => onChange({ person: text })}
-      />
-      <SelectField
-        label={m.kind_of_record()}
-        name="kind"
-        options={KINDS}
-        placeholder={m.all()}
-        value={kind}
-        onChange={(value) => onChange({ kind: value })}
-        error={undefined}
-      />
-      <SelectField
-        label={m.action()}
-        name="action"
-        options={ACTIONS}
-        placeholder={m.all()}
-        value={action}
-        onChange={(value) => onChange({ action: value })}
-        error={undefined}
-      />
-      <DateField
-        label={m.from()}
-        name="from"
-        value={from}
-        onChange={(value) => onChange({ from: value })}
-        error={undefined}
-      />
-      <DateField
-        label={m.until()}
-        name="until"
-        value={until}
-        onChange={(value) => onChange({ until: value })}
-        error={undefined}
-      />
+      <FoldedFilters chosen={countSet(filters)}>
+        <SearchField
+          label={m.person()}
+          placeholder={m.email_address()}
+          search={person}
+          onSearch={(text) => onChange({ person: text })}
+        />
+        <SelectField
+          label={m.kind_of_record()}
+          name="kind"
+          options={KINDS}
+          placeholder={m.all()}
+          value={kind}
+          onChange={(value) => onChange({ kind: value })}
+          error={undefined}
+        />
+        <SelectField
+          label={m.action()}
+          name="action"
+          options={ACTIONS}
+          placeholder={m.all()}
+          value={action}
+          onChange={(value) => onChange({ action: value })}
+          error={undefined}
+        />
+        <DateField
+          label={m.from()}
+          name="from"
+          value={from}
+          onChange={(value) => onChange({ from: value })}
+          error={undefined}
+        />
+        <DateField
+          label={m.until()}
+          name="until"
+          value={until}
+          onChange={(value) => onChange({ until: value })}
+          error={undefined}
+        />
+      </FoldedFilters>
     </search>
   )
 }

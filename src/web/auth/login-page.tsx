@@ -104,13 +104,28 @@ export function LoginPage() {
           />
         </Suspense>
       )}
-      <p className="auth-other">
-        <ParaglideMessage
-          message={m.new_here_create_your_account}
-          inputs={{}}
-          markup={{ textLink: ({ children }) => <TextLink to={paths.register}>{children}</TextLink> }}
-        />
-      </p>
+      <div className="auth-other stack">
+        <p>
+          <ParaglideMessage
+            message={m.new_here_create_your_account}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.register}>{children}</TextLink> }}
+          />
+        </p>
+        <p>
+          <ParaglideMessage
+            message={m.supervisors_need_no_account}
+            inputs={{}}
+            markup={{
+              a: ({ children }) => (
+                <a className="text-link" href={`${paths.help}/supervisors`}>
+                  {children}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      </div>
     </div>
   )
 }

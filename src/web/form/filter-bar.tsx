@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 import './filter-bar.css'
@@ -30,15 +31,17 @@ export function FilterBar(props: Props) {
   const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
   return (
     <search className="filter-bar" aria-label={label}>
-      <SelectField
-        label={statusLabel}
-        name="status"
-        options={statuses}
-        value={status}
-        onChange={onStatus}
-        error={undefined}
-      />
-      {children}
+      <FoldedFilters chosen={statuses.find(({ value }) => value === status)?.label}>
+        <SelectField
+          label={statusLabel}
+          name="status"
+          options={statuses}
+          value={status}
+          onChange={onStatus}
+          error={undefined}
+        />
+        {children}
+      </FoldedFilters>
       <SearchField placeholder={searchPlaceholder} search={search} onSearch={onSearch} />
       <Button onClick={onRefresh} pending={refreshing} pendingLabel={m.refreshing()}>
         {m.refresh()}

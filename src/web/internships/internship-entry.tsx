@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MyInternship } from '#contract/internships'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -19,6 +20,7 @@ type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => voi
 export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
   const headingId = `internship-${id}`
+  const [visits, setVisits] = useState(0)
   return (
     <article className="entry" aria-labelledby={headingId}>
       <div className="entry-when">
@@ -45,18 +47,19 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             <p className="small muted">{m.edit_it_and_save_your_changes()}</p>
           </div>
         )}
-        {status !== 'rejected' && <InternshipProgress internship={internship} />}
+        {status !== 'rejected' && <InternshipProgress internship={internship} onGo={() => setVisits(visits + 1)} />}
         <Disclosure title={m.description()} of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
           <Disclosure
+            key={visits}
             title={m.supervisors_feedback()}
             of={positionTitle}
             // Show what the student has to fix.
-            defaultOpen={internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
+            defaultOpen={visits > 0 || internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
           >
-            <ul className="panel supervisor-rows">
+            <ul className="panel supervisor-rows" ref={visits > 0 ? focusFirstButton : undefined}>
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
               ))}
@@ -88,4 +91,8 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
       </div>
     </article>
   )
+}
+
+function focusFirstButton(list: HTMLElement | null) {
+  list?.querySelector('button')?.focus()
 }

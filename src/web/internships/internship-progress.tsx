@@ -1,14 +1,23 @@
+import { useId } from 'react'
 import type { MyInternship } from '#contract/internships'
 import { formatDay } from '#domain/dates'
 import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
+import { Button } from '../ui/button.tsx'
 import './internship-progress.css'
 
+type Props = {
+  internship: MyInternship
+  /** Shows where the student takes the next step. */
+  onGo: () => void
+}
+
 /** How far the internship has come, with dates, and what comes next. */
-export function InternshipProgress({ internship }: { internship: MyInternship }) {
+export function InternshipProgress({ internship, onGo }: Props) {
   const next = nextStep(internship)
+  const nextId = useId()
   const { feedbackDeadline: deadline } = internship
   return (
     <div className="progress">
@@ -22,24 +31,35 @@ export function InternshipProgress({ internship }: { internship: MyInternship })
         ))}
       </ol>
       {next && (
-        <p>
-          <strong>{m.next()}</strong> {next}
-          {deadline && m.feedback_is_due_by({ deadline: formatDay(deadline) })}
-        </p>
+        <div className="row">
+          <p id={nextId}>
+            <strong>{m.next()}</strong> {next.text}
+            {deadline && m.feedback_is_due_by({ deadline: formatDay(deadline) })}
+          </p>
+          {next.isOwn && (
+            <Button look="text" onClick={onGo} aria-describedby={nextId}>
+              {m.go_there()}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
 /** What has to happen now, the student's own tasks first; null if everything is done. */
-function nextStep({ status, supervisors }: MyInternship): string | null {
-  if (status === 'pending') return m.career_centre_reviews_it_and_you()
+function nextStep({ status, supervisors }: MyInternship): { text: string; isOwn: boolean } | null {
+  if (status === 'pending') return others(m.career_centre_reviews_it_and_you())
   const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return m.correct_email_address_of({ name: failed.name })
+  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), isOwn: true }
   const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked) return m.request_feedback_from({ name: unasked.name })
+  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), isOwn: true }
   const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
-  if (asked) return m.fills_in_form({ name: asked.name })
+  if (asked) return others(m.fills_in_form({ name: asked.name }))
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? m.career_centre_reviews_feedback_from_and({ name: submitted.name }) : null
+  return submitted ? others(m.career_centre_reviews_feedback_from_and({ name: submitted.name })) : null
+}
+
+function others(text: string) {
+  return { text, isOwn: false }
 }

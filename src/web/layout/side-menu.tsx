@@ -52,14 +52,17 @@ export function SideMenu({ role }: { role: Role }) {
 
 // Screens without an entry highlight that of the screen that leads to them.
 const LEADS_TO: Record<string, RegExp> = {
+  [paths.manager]: /^\/manage\/exports/,
+  [paths.admin]: /^\/manage\/exports/,
   [paths.managerInternships]: /^\/manage\/internships/,
   [paths.adminInternships]: /^\/manage\/internships/,
-  [paths.managerFeedback]: /^\/manage\/feedback/,
-  [paths.adminFeedback]: /^\/manage\/feedback/,
+  [paths.managerFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
+  [paths.adminFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
   [paths.manageStudents]: /^\/manage\/students/,
   [paths.manageEmployers]: /^\/manage\/employers/,
-  [paths.adminUsers]: /^\/admin\/accounts/,
-  [paths.adminSystem]: /^\/admin\/(appearance|sign-in|clients|webhooks|audit|privacy|status)/,
+  [paths.manageFigures]: /^\/manage\/responses/,
+  [paths.adminUsers]: /^\/admin\/(accounts|import)/,
+  [paths.adminSystem]: /^\/admin\/(terms|appearance|sign-in|clients|webhooks|audit|privacy|status)/,
 }
 
 function isCurrent(to: string, pathname: string): boolean {

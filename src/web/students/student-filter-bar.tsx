@@ -2,6 +2,7 @@ import { localized } from '#domain/localized'
 import { WAITING_FOR, WAITING_FOR_LABELS } from '#domain/student-record'
 import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
+import { countSet, FoldedFilters } from '../form/folded-filters.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { useDepartments } from '../review/department-filter.tsx'
@@ -34,10 +35,12 @@ export function StudentFilterBar({ filters, onChange, query }: Props) {
         search={filters.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
-      <SelectField label={m.department()} options={useDepartments(filters.department)} {...choice('department')} />
-      <SelectField label={m.graduation_year()} options={years} {...choice('year')} />
-      <SelectField label={m.internship()} options={INTERNSHIP} {...choice('internship')} />
-      <SelectField label={m.waiting_for()} options={WAITING} {...choice('waiting')} />
+      <FoldedFilters chosen={countSet({ ...filters, search: '' })}>
+        <SelectField label={m.department()} options={useDepartments(filters.department)} {...choice('department')} />
+        <SelectField label={m.graduation_year()} options={years} {...choice('year')} />
+        <SelectField label={m.internship()} options={INTERNSHIP} {...choice('internship')} />
+        <SelectField label={m.waiting_for()} options={WAITING} {...choice('waiting')} />
+      </FoldedFilters>
       <div className="student-filter-actions">
         <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.refreshing()}>
           {m.refresh()}
