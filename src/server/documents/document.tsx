@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
+import { anchor } from '../html/anchor.ts'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
 /** The institution that publishes the documents. */
@@ -37,8 +38,4 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
       </article>
     ),
   })
-}
-
-function anchor(heading: string): string {
-  return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }

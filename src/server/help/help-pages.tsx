@@ -1,17 +1,22 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
-import admins from '../../../docs/help/admins.md?raw'
-import managers from '../../../docs/help/managers.md?raw'
-import students from '../../../docs/help/students.md?raw'
-import supervisors from '../../../docs/help/supervisors.md?raw'
+import * as m from '#messages'
 import { MailLink } from '../html/mail-link.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 import { type Guide, readGuide } from './read-guide.ts'
 
-const GUIDES: Record<string, Guide> = {
-  students: readGuide(students),
-  supervisors: readGuide(supervisors),
-  managers: readGuide(managers),
-  admins: readGuide(admins),
+const ROLES = ['students', 'supervisors', 'managers', 'admins'] as const
+
+/** By the path of its file. */
+const GUIDES = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../../docs/help/*/*.md', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, markdown]) => [path, readGuide(markdown)]),
+)
+
+/** In the reader's language. */
+function guideFor(role: string): Guide | undefined {
+  return GUIDES.get(`../../../docs/help/${m.locale()}/${role}.md`)
 }
 
 /** /help and a guide per role, from the Markdown in docs/help. They work without JavaScript and without an account. */
@@ -19,7 +24,7 @@ export function helpPages(site: Site): Hono {
   const app = new Hono()
   app.get('/help', (c) => c.html(contents(site)))
   app.get('/help/:guide{[a-z]+}', (c) => {
-    const guide = GUIDES[c.req.param('guide')]
+    const guide = guideFor(c.req.param('guide'))
     return guide ? c.html(guidePage(site, guide)) : c.notFound()
   })
   return app
@@ -27,15 +32,15 @@ export function helpPages(site: Site): Hono {
 
 function contents(site: Site): string {
   return renderPage(site, {
-    title: 'Help',
+    title: m.help(),
     children: (
       <article className="document">
-        <h1>Help</h1>
+        <h1>{m.help()}</h1>
         <ul className="guides">
-          {Object.entries(GUIDES).map(([name, { title, summary }]) => (
-            <li key={name}>
-              <a href={`/help/${name}`}>{title}</a>
-              <p>{summary}</p>
+          {ROLES.map((role) => (
+            <li key={role}>
+              <a href={`/help/${role}`}>{guideFor(role)?.title}</a>
+              <p>{guideFor(role)?.summary}</p>
             </li>
           ))}
         </ul>
@@ -51,11 +56,11 @@ function guidePage(site: Site, { title, summary, sections, html }: Guide): strin
     children: (
       <article className="document guide">
         <p className="back">
-          <a href="/help">All help</a>
+          <a href="/help">{m.all_help()}</a>
         </p>
         <h1>{title}</h1>
         <p className="intro">{summary}</p>
-        <nav className="contents" aria-label="Contents">
+        <nav className="contents" aria-label={m.contents()}>
           <ol>
             {sections.map(({ id, heading }) => (
               <li key={id}>
@@ -74,16 +79,21 @@ function guidePage(site: Site, { title, summary, sections, html }: Guide): strin
 
 function Contact({ site: { supportEmail, appearance } }: { site: Site }) {
   const { supportName, supportUrl } = appearance
-  return (
-    <p className="field-hint">
-      {`Something is missing? Write to ${supportName ? `${supportName}, ` : ''}`}
+  const contact = () => (
+    <>
+      {supportName && `${supportName}, `}
       <MailLink address={supportEmail} />
       {supportUrl && (
         <>
-          , or see <a href={supportUrl}>{supportUrl}</a>
+          {', '}
+          <a href={supportUrl}>{supportUrl}</a>
         </>
       )}
-      .
+    </>
+  )
+  return (
+    <p className="field-hint">
+      <ParaglideMessage message={m.something_is_missing} inputs={{}} markup={{ contact }} />
     </p>
   )
 }

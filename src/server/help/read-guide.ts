@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { anchor } from '../html/anchor.ts'
 
 export type Guide = { title: string; summary: string; sections: { id: string; heading: string }[]; html: string }
 
@@ -35,7 +36,3 @@ const marked = new Marked({
     },
   },
 })
-
-function anchor(heading: string): string {
-  return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-}

@@ -15,7 +15,7 @@ export function LanguageSection() {
   const change = useMutation(api.accounts.changeLanguage.mutationOptions({ onSuccess: loadInChosenLanguage }))
   const isChanged = change.isPending || change.isSuccess
   return (
-    <Section id="language" title={m.language()} about={m.of_screens_and_of_emails_to()}>
+    <Section title={m.language()} about={m.of_screens_and_of_emails_to()}>
       {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_change_language())}</Banner>}
       <SelectField
         label={m.language()}

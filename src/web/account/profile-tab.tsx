@@ -45,7 +45,7 @@ export function ProfileTab() {
     }),
   )
   return (
-    <Section id="name-and-email" title={m.name_and_email()}>
+    <Section title={m.about_you()}>
       <FormShell
         form={form}
         label={m.profile()}

@@ -52,7 +52,7 @@ function Password() {
     ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
   )
   return (
-    <Section id="password" title={m.password()} about={m.changing_password_signs_you_out_on()}>
+    <Section title={m.password()} about={m.changing_password_signs_you_out_on()}>
       {!university || role === 'admin' ? (
         <PasswordForm />
       ) : (

@@ -8,8 +8,8 @@ type Props = {
   children: ReactNode
 }
 type SectionProps = Props & {
-  /** Of the title. */
-  id: string
+  /** Of the title. Makes the section a landmark of that name. */
+  id?: string
   /** Below the title, for example a button that adds a row. */
   action?: ReactNode
   className?: string
@@ -20,9 +20,9 @@ type SectionProps = Props & {
 /** A part of a settings screen. On wide screens its title stands in the margin, beside the content. */
 export function Section({ id, title, about, action, className = '', titleRef, children }: SectionProps) {
   return (
-    <section className={`part ${className}`} aria-labelledby={id}>
+    <section className={`part ${className}`} {...(id ? { 'aria-labelledby': id } : {})}>
       <div className="part-head">
-        <h2 id={id} {...(titleRef ? { ref: titleRef, tabIndex: -1 } : {})}>
+        <h2 {...(id ? { id } : {})} {...(titleRef ? { ref: titleRef, tabIndex: -1 } : {})}>
           {title}
         </h2>
         {about && <p>{about}</p>}
