@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { InternshipForReview } from '#contract/internships'
 import { api } from '../api/client.ts'
+import { loadCode } from '../api/load-code.ts'
 import { recordFilters } from '../review/review-filters.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import { type ReviewListProps, useReviewList } from '../review/use-review-list.ts'
 import { useInternshipDecisions } from './internship-decisions.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
-import { RejectInternshipDialog } from './reject-internship-dialog.tsx'
+
+// Only when somebody rejects.
+const RejectInternshipDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./reject-internship-dialog.tsx'))).RejectInternshipDialog,
+}))
 
 /** Internships for review, decided one by one or several at once. */
 export function InternshipApprovalsList(props: ReviewListProps<InternshipForReview>) {
@@ -46,7 +51,9 @@ export function InternshipApprovalsList(props: ReviewListProps<InternshipForRevi
         {children}
       </ReviewPanes>
       {rejecting && (
-        <RejectInternshipDialog rejected={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />
+        <Suspense>
+          <RejectInternshipDialog rejected={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />
+        </Suspense>
       )}
     </>
   )
