@@ -24,7 +24,7 @@ export async function expectAccessibleAt320(page: Page): Promise<void> {
   })
 }
 
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(findTooWide), { message: `too wide on ${page.url()}`, timeout: 3000 })
     .toEqual([])

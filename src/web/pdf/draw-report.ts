@@ -1,3 +1,4 @@
+import * as m from '#messages'
 import { AccessibleDocument } from './accessible-document.ts'
 import type { Line } from './line-layout.ts'
 import type { FontCache } from './report-fonts.ts'
@@ -26,7 +27,7 @@ export async function drawReport(
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: m.locale(),
     autoFirstPage: false,
     info: {
       Title: facts.title,

@@ -1,7 +1,7 @@
 /** Page dimensions; unit: points. Labels have their own column, like the margin of the screens. */
 export const PAGE = { width: 595.28, height: 841.89, left: 62, right: 62, top: 64, bottom: 84 } as const
-export const LABEL_WIDTH = 140
-export const COLUMN_LEFT = PAGE.left + LABEL_WIDTH
+export const LABEL_WIDTH = 130
+export const COLUMN_LEFT = PAGE.left + LABEL_WIDTH + 10
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 /** The light theme of the screens. */

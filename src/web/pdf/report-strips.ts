@@ -80,20 +80,20 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   }
 
   async function factStrips({ label, value }: ReportBlock & { kind: 'fact' }, section: string): Promise<Strip[]> {
-    const element: Element = { type: 'P', section, ...actualOf(`${label} ${value}`) }
+    const labelLines = await linesOf(label, LABEL, LABEL_WIDTH)
+    const element: Element = { type: 'P', section, ...actualOf(`${label} ${value}`, labelLines) }
     const strips = await textStrips(value, FACT, element, COLUMN_LEFT)
-    await addLabel(strips, label, LABEL, element)
-    return [...strips, gap(2)]
+    return [...labelled(strips, labelLines, LABEL, element), gap(2)]
   }
 
   async function ratingStrips(block: ReportBlock & { kind: 'rating' }, section: string): Promise<Strip[]> {
-    const element: Element = { type: 'P', section }
     const { label, value, word } = block
     const result = value === null ? word : `${value}/5 ${word}`
+    const labelLines = await linesOf(label, LABEL, LABEL_WIDTH)
+    const element: Element = { type: 'P', section, ...actualOf(`${label} ${result}`, labelLines) }
     const strips = await textStrips(result, FACT, element, value === null ? COLUMN_LEFT : COLUMN_LEFT + NOTCHES_WIDTH)
-    await addLabel(strips, label, LABEL, element)
     if (value !== null) strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
-    return [...strips, gap(2)]
+    return [...labelled(strips, labelLines, LABEL, element), gap(2)]
   }
 
   async function wordsStrips(block: ReportBlock & { kind: 'words' }, section: string): Promise<Strip[]> {
@@ -102,19 +102,13 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
       if (strips.length > 0) strips.push(gap(6))
       strips.push(...(await textStrips(paragraph, WORDS, { type: 'P', section, ...actualOf(paragraph) }, COLUMN_LEFT)))
     }
-    await addLabel(strips, block.heading, SUBHEADING, { type: 'H3', section })
-    return [...strips, gap(14)]
+    const headingLines = await linesOf(block.heading, SUBHEADING, LABEL_WIDTH)
+    return [...labelled(strips, headingLines, SUBHEADING, { type: 'H3', section }), gap(14)]
   }
 
   async function noteStrips(section: string | null): Promise<Strip[]> {
     const note = m.stands_for_character_that_could_not({ substitute: SUBSTITUTE })
     return textStrips(note, LABEL, { type: 'P', section }, COLUMN_LEFT)
-  }
-
-  /** Puts a label beside the first strip, before its text in reading order. */
-  async function addLabel([first]: Strip[], label: string, look: Text, element: Element): Promise<void> {
-    const [line] = await linesOf(label, look, LABEL_WIDTH)
-    if (first && line) first.marks.unshift(textMark(line, look, element, PAGE.left))
   }
 }
 
@@ -130,12 +124,25 @@ function isRightAligned(line: Line, look: Text): boolean {
   return line.isRightToLeft && look === WORDS
 }
 
+/** Puts the lines of a label beside the strips, before their text in reading order. A long label can have more lines. */
+function labelled(strips: Strip[], lines: Line[], look: Text, element: Element): Strip[] {
+  const rows = strips.filter(({ marks }) => marks.length > 0)
+  const added = lines.slice(rows.length).map((): Strip => ({ height: look.leading, keepWithNext: false, marks: [] }))
+  for (const [index, row] of [...rows, ...added].entries()) {
+    const line = lines[index]
+    if (line) row.marks.unshift(textMark(line, look, element, PAGE.left))
+  }
+  return [...strips, ...added]
+}
+
 function baselineOf({ size, leading }: Text): number {
   return (leading + size * 0.7) / 2
 }
 
-function actualOf(text: string): { actual?: string } {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? { actual: text.normalize('NFC') } : {}
+/** Also where the lines of a label alternate with those of the text. */
+function actualOf(text: string, labelLines: Line[] = []): { actual?: string } {
+  const isReordered = labelLines.length > 1 || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+  return isReordered ? { actual: text.normalize('NFC') } : {}
 }
 
 function gap(height: number, keepWithNext = false): Strip {

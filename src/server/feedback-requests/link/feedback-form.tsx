@@ -100,7 +100,7 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
       <ul>
         {wrong.map(({ key, label }) => (
           <li key={key}>
-            <a href={`#${controlId(key)}`}>{label.replace(' (optional)', '')}</a>
+            <a href={`#${controlId(key)}`}>{key === 'additionalComments' ? m.additional_comments_2() : label}</a>
             {`: ${errors[key]}`}
           </li>
         ))}

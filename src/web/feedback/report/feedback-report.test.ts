@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FeedbackForStudent } from '#contract/feedback'
+import * as m from '#messages'
+import { locales, overwriteGetLocale } from '#messages/runtime'
+import { makeReport } from '../../pdf/make-report.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
 
 const FEEDBACK: FeedbackForStudent = {
@@ -112,6 +115,26 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     const structure = run('pdfinfo', '-struct-text', file)
     expect(structure).toContain('"Technical Skills 4/5 Exceeds Expectations "')
     expect(structure).not.toContain('Page 1')
+  })
+
+  it.each(locales)('says in %s that it is in this language', async (locale) => {
+    overwriteGetLocale(() => locale)
+    const { file } = await report({ additionalComments: 'None.', verificationUrl: 'https://intern.example.edu' })
+    const labels = [m.primary_supervisor, m.technical_skills, m.areas_for_development, m.verify_at]
+    const text = textOf(file)
+    for (const word of labels.flatMap((label) => label().split(' '))) expect(text).toContain(word)
+    expect(await readFile(file, 'latin1')).toContain(`/Lang (${locale})`)
+    overwriteGetLocale(() => 'en')
+  })
+
+  it('shows all of a label that is longer than its column', async () => {
+    const blocks = [{ kind: 'fact', label: `${'Long '.repeat(12)}label`, value: 'Short value' }] as const
+    const sections = [{ heading: 'Details', blocks: [...blocks] }]
+    const facts = { subject: '', author: '', productName: 'Fieldmark' }
+    const parts = await makeReport({ title: 'Report', sections }, facts, readFont)
+    const file = join(folder, 'report.pdf')
+    writeFileSync(file, Buffer.concat(parts))
+    expect(textOf(file)).toMatch(/Long Short value.* label/)
   })
 
   it.each([
