@@ -39,7 +39,7 @@ export function unknownPlaceholder(text: string, known: readonly string[]): stri
   if (unknown)
     return m.is_not_placeholder_use({ unknown: unknown[0], placeholders: known.map((name) => `{${name}}`).join(', ') })
   const isBroken = /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
-  return isBroken ? 'A placeholder begins with { and ends with }. One of them is missing.' : null
+  return isBroken ? m.placeholder_begins_with_and_ends_with() : null
 }
 
 /** The first placeholder of these texts without a value for this person; null if all have one. */

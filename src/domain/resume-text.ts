@@ -70,11 +70,11 @@ function ratingBullets(ratings: Ratings): string[] {
 
 /** Topics that the strengths may mention, and their name in the bullet. */
 const TOPICS = [
-  { name: 'project work', mention: /\b(project|initiative)s?\b/i },
-  { name: 'leadership', mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
-  { name: 'client work', mention: /\b(client|customer)s?\b/i },
+  { name: m.project_work, mention: /\b(project|initiative)s?\b/i },
+  { name: m.leadership, mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
+  { name: m.client_work, mention: /\b(client|customer)s?\b/i },
   {
-    name: 'improvements',
+    name: m.improvements,
     mention: /\b(improv(e[sd]?|ing|ements?)|optimi[sz](e[sd]?|ing|ations?)|efficien(cy|cies|t|tly))\b/i,
   },
 ] as const
@@ -85,7 +85,7 @@ function quotationBullets(strengths: string): string[] {
   const topicsBySentence = new Map<string, string[]>()
   for (const { name, mention } of TOPICS) {
     const sentence = sentences.find((each) => mention.test(each))
-    if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name])
+    if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name()])
   }
   // British English has no comma before 'and'.
   const list = new Intl.ListFormat('en-GB')

@@ -8,7 +8,7 @@ import { type DocumentSection, documentPage, type Institution } from './document
 export function accessibilityStatementPage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: m.accessibility(),
-    summary: `How accessible ${site.productName} is, how it was tested, what does not work yet, and what you can do about a barrier.`,
+    summary: m.how_accessible_is_how_it_was({ product: site.productName }),
     sections: sections(site.productName, institution),
   })
 }

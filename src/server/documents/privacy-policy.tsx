@@ -9,7 +9,7 @@ import { type DocumentSection, documentPage, type Institution } from './document
 export function privacyPolicyPage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: m.privacy_policy(),
-    summary: `Which data ${site.productName} stores about students, supervisors and staff, why, who can see it, and what your rights are.`,
+    summary: m.which_data_stores_about_students_supervisors({ product: site.productName }),
     sections: sections(site.productName, institution),
   })
 }

@@ -8,7 +8,10 @@ import { type DocumentSection, documentPage, type Institution } from './document
 export function termsOfServicePage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: m.terms_of_service(),
-    summary: `The rules for students, supervisors and staff who use ${site.productName} at ${institution.universityName}.`,
+    summary: m.rules_for_students_supervisors_and_staff({
+      product: site.productName,
+      universityName: institution.universityName,
+    }),
     sections: sections(site.productName, institution),
   })
 }

@@ -1,4 +1,5 @@
-import { missingColumns, NOT_STARTED } from '#domain/imports'
+import { missingColumns } from '#domain/import-fields'
+import { NOT_STARTED } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { lockImport } from './import-queries.ts'

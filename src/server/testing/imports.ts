@@ -1,5 +1,5 @@
+import { matchColumns } from '#domain/import-fields'
 import type { ImportKind } from '#domain/imports'
-import { matchColumns } from '#domain/imports'
 import { runImport } from '../imports/running/import-worker.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../jobs/queue.ts'
 import type { Client, TestApp } from './test-app.ts'

@@ -27,14 +27,15 @@ export function ImportProgress({ details, onCancelled }: Props) {
   const cancel = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onCancelled }))
   const title = TITLES[status as Working]
   const total = totalOf(details)
-  const isRemoving = status === 'removing'
+  const quantity = status === 'removing' ? m.quantity_of_record : m.quantity_of_row
   return (
     <Section id="import-progress" title={title}>
       <p className="muted import-name">{fileName}</p>
       <div className="row progress-row">
         <label className="figures" htmlFor={progressId}>
-          {number(Math.min(doneCount, total ?? doneCount))}
-          {total !== null && ` of ${number(total)}`} {isRemoving ? 'records' : 'rows'}
+          {total === null
+            ? quantity({ count: doneCount })
+            : m.of_rows({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
         </label>
         <progress id={progressId} {...(total !== null && { value: Math.min(doneCount, total), max: total })} />
         {(status === 'checking' || status === 'importing') && (

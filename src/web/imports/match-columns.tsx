@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportDetails } from '#contract/imports'
-import { IMPORT_FIELDS, type ImportField, matchColumns, missingColumns } from '#domain/imports'
+import { IMPORT_FIELDS, type ImportField, matchColumns, missingColumns } from '#domain/import-fields'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -79,7 +79,7 @@ function ColumnField({ field: { key, label, isRequired }, details, column, onCha
     column === undefined ? [] : firstRows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')
   return (
     <SelectField
-      label={isRequired ? label : `${label} (optional)`}
+      label={isRequired ? label : `${label} ${m.optional_in_brackets()}`}
       name={key}
       value={column === undefined ? '' : String(column)}
       onChange={(value) => onChange(value === '' ? undefined : Number(value))}

@@ -33,7 +33,7 @@ export function OpenRequestActions(props: Props) {
         <span>{m.select_all_shown({ shown })}</span>
       </label>
       <span className="muted" role="status">
-        {selected > 0 && `${selected} selected`}
+        {selected > 0 && m.selected({ records: selected.toLocaleString(m.locale()) })}
       </span>
       <Button
         look="primary"
@@ -57,5 +57,7 @@ export function OpenRequestActions(props: Props) {
 
 function reasonAgainst(selected: number): string | null {
   if (selected === 0) return m.select_requests_first()
-  return selected > MAX_REMINDED_AT_ONCE ? `Please select at most ${MAX_REMINDED_AT_ONCE} requests.` : null
+  return selected > MAX_REMINDED_AT_ONCE
+    ? m.please_select_at_most_requests({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
+    : null
 }

@@ -32,7 +32,8 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   return (
     <>
       <p className="open-request-days">
-        <span className="figures">{daysWaiting.toLocaleString(m.locale())}</span> {daysWaiting === 1 ? 'day' : 'days'}
+        <span className="figures">{daysWaiting.toLocaleString(m.locale())}</span>{' '}
+        {m.days_below_figure({ count: daysWaiting })}
       </p>
       <div>
         <p className="row-title">{studentName || 'N/A'}</p>

@@ -29,7 +29,10 @@ export function AssigneeField({ kind, item: { id, assignee } }: Props) {
   const able = colleagues.data ?? []
   const chosen = assigning.isPending ? assigning.variables.colleagueId : (assignee?.id ?? null)
   const isListed = chosen === null || able.some((colleague) => colleague.id === chosen)
-  const options = able.map(({ id: value, name }) => ({ value, label: value === person.id ? `${name} (you)` : name }))
+  const options = able.map(({ id: value, name }) => ({
+    value,
+    label: value === person.id ? m.name_you({ name }) : name,
+  }))
   if (!isListed && assignee) options.push({ value: assignee.id, label: assignee.name })
   const mayTakeIt = chosen !== person.id && able.some((colleague) => colleague.id === person.id)
   return (

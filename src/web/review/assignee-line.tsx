@@ -8,7 +8,7 @@ export function AssigneeLine({ assignee }: { assignee: Assignee }) {
   if (!assignee) return null
   return (
     <p className="small muted assignee-line">
-      {assignee.id === id ? m.assigned_to_you() : m.assigned_to_2({ name: assignee.name || 'a colleague' })}
+      {assignee.id === id ? m.assigned_to_you() : m.assigned_to_2({ name: assignee.name || m.colleague() })}
       {!assignee.mayReview && m.who_may_no_longer_review_it()}
     </p>
   )

@@ -58,8 +58,9 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
             <span>{m.selected({ records: noun({ count }) })}</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
-                {matching.hasMore ? m.select_newest() : m.select_all()} {matching.count.toLocaleString(m.locale())}
-                {!matching.hasMore && ' that match'}
+                {(matching.hasMore ? m.select_newest_count : m.select_all_that_match)({
+                  count: matching.count.toLocaleString(m.locale()),
+                })}
               </Button>
             )}
           </p>
@@ -104,7 +105,7 @@ export function SelectionStatus({ outcome, count, noun }: StatusProps) {
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
       {outcome?.undoId && m.you_can_undo_this_for_seconds({ undoSeconds: UNDO_SECONDS })}
-      {count > 0 && ` ${noun({ count })} selected.`}
+      {count > 0 && ` ${m.selected({ records: noun({ count }) })}.`}
     </p>
   )
 }

@@ -113,7 +113,7 @@ function Note({ note, isElsewhere, onEdit, onDelete }: NoteProps) {
     <li className="staff-note">
       <p className="small muted" id={headId}>
         {isOwn ? m.you() : (authorName ?? m.former_colleague())}, <Instant at={createdAt} />
-        {editedAt && ', edited'}
+        {editedAt && m.edited_after()}
         {isElsewhere &&
           internship &&
           m.about_at({ positionTitle: internship.positionTitle, employerName: internship.employerName })}

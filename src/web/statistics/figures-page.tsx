@@ -81,7 +81,7 @@ function Subtitle({ term, department, before }: { term: string; department: stri
   const { role } = usePerson()
   const { data: terms = [] } = useQuery(api.terms.list.queryOptions())
   const name = terms.find(({ id }) => id === term)?.name
-  const all = role === 'admin' ? 'all departments' : 'your departments'
+  const all = role === 'admin' ? m.all_departments_2() : m.your_departments_2()
   const scope = [name ?? m.all_terms(), department || all].join(', ')
   return (
     <>

@@ -37,7 +37,7 @@ export function factorChangedEmail(facts: FactorChanged): EmailMessage {
   const { productName, publicUrl } = facts.site
   const { what, effect } = CHANGES[facts.change]
   return accountEmail(facts, {
-    subject: `${what}: your ${productName} account`,
+    subject: m.your_account_3({ what, productName }),
     preview: m.was_this_you(),
     heading: m.two_step_verification(),
     because: m.you_receive_this_email_because_two({ productName }),

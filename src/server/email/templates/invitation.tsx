@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { EmailSite } from '../email-layout.tsx'
 import { Action, EmailLayout, Paragraph } from '../email-layout.tsx'
@@ -7,7 +8,7 @@ import type { EmailMessage } from '../send-email.ts'
 
 type Invitation = { site: EmailSite; email: string; role: InvitedRole; link: string }
 
-const ROLE = { manager: 'a manager', admin: 'an admin' } as const
+const ROLE = localized({ manager: m.manager_in_sentence, admin: m.admin_in_sentence })
 
 /** Invites somebody, who may have no account yet, to become a member of staff. */
 export function invitationEmail({ site, email, role, link }: Invitation): EmailMessage {
@@ -18,7 +19,7 @@ export function invitationEmail({ site, email, role, link }: Invitation): EmailM
       subject,
       <EmailLayout
         site={site}
-        greeting="Hello,"
+        greeting={m.hello_2()}
         preview={m.become_of_at({
           role: ROLE[role],
           productName: site.productName,

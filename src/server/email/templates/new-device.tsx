@@ -12,7 +12,7 @@ export function newDeviceEmail(facts: NewDevice): EmailMessage {
   const { productName, publicUrl } = facts.site
   return accountEmail(facts, {
     subject: m.new_sign_in_to_your_account({ productName }),
-    preview: `${facts.device}. Was this you?`,
+    preview: m.was_this_you_2({ device: facts.device }),
     heading: m.new_sign_in_to_your_account_2(),
     because: m.you_receive_this_email_because_somebody_signed({ productName }),
     body: (

@@ -15,7 +15,7 @@ export function passkeyChangedEmail(facts: PasskeyChanged): EmailMessage {
     subject: isAdded
       ? m.passkey_was_added_to_your_account({ productName })
       : m.passkey_was_removed_from_your_account({ productName }),
-    preview: `${facts.device}. Was this you?`,
+    preview: m.was_this_you_2({ device: facts.device }),
     heading: isAdded ? m.passkey_was_added_to_your_account_3() : m.passkey_was_removed_from_your_account_3(),
     because: isAdded
       ? m.you_receive_this_email_because_passkey({ productName })

@@ -94,7 +94,11 @@ function RatingsTable({ ratings, before, lists }: Props) {
         label: String(value),
         value: ({ name, spread, row }: TableRow) =>
           spread ? (
-            <Count count={spread[at]!} list={row && lists.rated(idOf(row, value))} label={`${name}, ${value} of 5`} />
+            <Count
+              count={spread[at]!}
+              list={row && lists.rated(idOf(row, value))}
+              label={m.name_of_5({ name, value })}
+            />
           ) : (
             '–'
           ),

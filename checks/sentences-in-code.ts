@@ -1,0 +1,107 @@
+import { type ESTree, parseSync } from 'vite'
+import type { ProjectFile } from './project-files.ts'
+
+type Node = ESTree.Node
+
+/** Where people's sentences are written; elsewhere words are values, statements or logs. */
+const READ_BY_PEOPLE = /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$/
+
+/** Read in English (docs/decisions/0053-languages.md). */
+const ENGLISH = [
+  /\.test\.tsx?$|\.d\.ts$/,
+  // Documents of the API, and a screen for developers.
+  /^src\/server\/(api-docs|outbox)\//,
+  // Titles of columns in files.
+  /^src\/domain\/(export-columns|open-requests|import-fields|audit)\.ts$/,
+  // Stored texts: the words that admins start from, and what stands for an erased person.
+  /^src\/domain\/(email-texts|erasure)\.ts$/,
+]
+
+const WORD = /[a-z]{2,}/i
+const PHRASE = /^[\s(]*[a-z]+[,.:]? \(?[a-z]{2,}|^[\s(]+[a-z]{2,}/i
+const PHRASE_BESIDE_VALUE = /(^|\s)[(“]?[a-z]{2,}[,.:)]*\s|\s[(“]?[a-z]{2,}/i
+const VALUES = ['web app', 'device app', 'first name', 'last name', 'recovery code', 'emailed code', 'month first']
+const NAMES = ['SAML 2.0']
+const MARKUP = /^\((min|max|prefers)-|^@media|!important|^\d+px|^<!doctype|filename\*=/
+
+/** Texts in the code that look like sentences, as `path:line text`. */
+export function sentencesInCode(files: readonly ProjectFile[]): string[] {
+  return files
+    .filter(({ path }) => READ_BY_PEOPLE.test(path) && !ENGLISH.some((pattern) => pattern.test(path)))
+    .flatMap(({ path, text }) =>
+      sentencesIn(parseSync(path, text).program, []).map(
+        (node) => `${path}:${text.slice(0, node.start).split('\n').length} ${textOf(node).trim()}`,
+      ),
+    )
+}
+
+function sentencesIn(node: Node, parents: readonly Node[]): Node[] {
+  if (isSkipped(node)) return []
+  const children = Object.values(node)
+    .flat()
+    .filter((child): child is Node => child !== null && typeof child === 'object' && 'type' in child)
+  // Keys are values.
+  const read = node.type === 'Property' ? [node.value] : children
+  return [
+    ...(isSentence(node, parents) ? [node] : []),
+    ...read.flatMap((child) => sentencesIn(child, [node, ...parents])),
+  ]
+}
+
+/** Parts of the code whose texts nobody reads as sentences. */
+function isSkipped(node: Node): boolean {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'TaggedTemplateExpression':
+    case 'ThrowStatement':
+    case 'NewExpression':
+    case 'TSTypeAliasDeclaration':
+    case 'TSTypeAnnotation':
+    case 'TSTypeParameterInstantiation':
+      return true
+    case 'BinaryExpression':
+      return node.operator !== '+'
+    case 'Property':
+      return 'name' in node.key && ['id', 'supervisorId'].includes(String(node.key.name))
+    case 'TSAsExpression':
+      // A closed list: `['web app', 'device app'] as const`.
+      return (
+        node.expression.type === 'ArrayExpression' && node.expression.elements.every((one) => one?.type === 'Literal')
+      )
+    case 'JSXAttribute':
+      return ['className', 'style', 'autoComplete', 'content', 'd', 'rel'].includes(String(node.name.name))
+    case 'JSXElement':
+      return isInOtherLanguage(node.openingElement)
+    default:
+      return false
+  }
+}
+
+/** In English for everybody, or for computers. */
+function isInOtherLanguage({ name, attributes }: ESTree.JSXOpeningElement): boolean {
+  return (
+    ('name' in name && ['code', 'pre', 'style'].includes(String(name.name))) ||
+    attributes.some((attribute) => attribute.type === 'JSXAttribute' && attribute.name.name === 'lang')
+  )
+}
+
+function isSentence(node: Node, parents: readonly Node[]): boolean {
+  const text = textOf(node)
+  if (!WORD.test(text) || MARKUP.test(text) || VALUES.includes(text) || NAMES.includes(text)) return false
+  if (node.type === 'JSXText') return true
+  return node.type === 'TemplateElement' ? PHRASE_BESIDE_VALUE.test(text) : PHRASE.test(text) || isShown(parents)
+}
+
+/** Whether the text is a child of an element, perhaps as one of several: `{isNew ? 'new' : null}`. */
+function isShown([parent, ...parents]: readonly Node[]): boolean {
+  if (!parent) return false
+  if (parent.type === 'ConditionalExpression' || parent.type === 'LogicalExpression') return isShown(parents)
+  const holder = parents[0]?.type
+  return parent.type === 'JSXExpressionContainer' && (holder === 'JSXElement' || holder === 'JSXFragment')
+}
+
+function textOf(node: Node): string {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : ''
+  if (node.type === 'JSXText') return node.value
+  return node.type === 'TemplateElement' ? (node.value.cooked ?? '') : ''
+}
