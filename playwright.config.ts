@@ -27,7 +27,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'embedded', testIgnore: /processes/ },
+    { name: 'embedded', testIgnore: /processes|pseudo-language/ },
     { name: 'postgres', testMatch: /main-path|killed-process|processes/ },
+    // `npm run pseudo-language` builds what it looks at.
+    { name: 'pseudo-language', testMatch: /pseudo-language/ },
   ],
 })

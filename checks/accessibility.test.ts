@@ -73,7 +73,7 @@ describe('docs/accessibility.md', () => {
 })
 
 describe('the journeys', () => {
-  const visited = readText('e2e/every-screen.spec.ts')
+  const visited = readText('e2e/screens.ts')
   const screens = addressesIn(readText('docs/where-is.md')).filter((address) => !NO_SCREEN.test(address))
 
   it('look at every screen', () => {

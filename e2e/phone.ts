@@ -31,7 +31,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /** Runs in the page: what makes it scroll sideways. */
-function findTooWide(): string[] {
+export function findTooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const tooWide = [...document.querySelectorAll('body *')].filter(
@@ -51,7 +51,7 @@ function widenTextSpacing(): void {
 }
 
 /** Runs in the page: the elements that cut off what is in them. */
-function findClippedTexts(): string[] {
+export function findClippedTexts(): string[] {
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const isForScreenReaders = (element: Element): boolean =>
     getComputedStyle(element).clipPath !== 'none' ||

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = process.env.PRODUCT_ROOT ?? join(import.meta.dirname, '..')
 
 export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin password' }
 

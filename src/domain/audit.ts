@@ -67,13 +67,21 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   audit_details: m.personal_details_in_audit_trail,
 })
 
+const TITLES = {
+  created: m.kind_created,
+  changed: m.kind_changed,
+  deleted: m.kind_deleted,
+  exported: m.kind_exported,
+  erased: m.kind_erased,
+}
+
 /** 'Internship changed', 'Signed in'. */
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
   if (kind === 'sessions' && action === 'created') return m.signed_in()
   if (kind === 'sessions' && action === 'deleted') return m.session_ended()
   if (kind === 'failed_emails') return m.failed_email_sent_again()
   if (kind === 'webhook_deliveries') return action === 'created' ? m.webhook_tested() : m.webhook_sent_again()
-  return `${AUDIT_KINDS[kind] ?? kind} ${action === 'exported' ? 'export' : action}`
+  return TITLES[action]({ kind: AUDIT_KINDS[kind] ?? kind })
 }
 
 type Values = Record<string, unknown>

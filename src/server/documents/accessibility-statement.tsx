@@ -1,4 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { formatDay } from '#domain/dates'
 import * as m from '#messages'
 import { MailLink } from '../html/mail-link.tsx'
 import type { Site } from '../html/render-page.tsx'
@@ -14,7 +15,7 @@ export function accessibilityStatementPage(site: Site, institution: Institution)
 }
 
 /** Changes when the tests behind the statement were last repeated and read. */
-const ASSESSED_ON = '25 November 2026'
+const ASSESSED_ON = '2026-11-25'
 
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {
   return [
@@ -81,7 +82,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
     },
     {
       heading: m.about_this_statement(),
-      body: <p>{m.assessment_and_this_statement_are_of({ assessedOn: ASSESSED_ON })}</p>,
+      body: <p>{m.assessment_and_this_statement_are_of({ assessedOn: formatDay(ASSESSED_ON) })}</p>,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#domain/audit'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { DateField } from '../form/date-field.tsx'
 import { countSet, FoldedFilters } from '../form/folded-filters.tsx'
@@ -9,7 +10,14 @@ import type { AuditFilters } from './audit-entries.ts'
 const KINDS = Object.entries(AUDIT_KINDS)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
-const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+const ACTION_LABELS = localized({
+  created: m.action_created,
+  changed: m.action_changed,
+  deleted: m.action_deleted,
+  exported: m.action_exported,
+  erased: m.action_erased,
+})
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))
 
 type Props = { filters: AuditFilters; onChange: (change: AuditFilters) => void }
 

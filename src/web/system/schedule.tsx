@@ -1,10 +1,27 @@
 import type { SystemStatus } from '#contract/system'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Stamp } from '../ui/stamp.tsx'
 import { everyInterval } from './system-words.ts'
 
 type Task = SystemStatus['schedule'][number]
+
+/** By their names in the log. */
+const TASK_NAMES: Record<string, string> = localized({
+  'Send automatic emails': m.send_automatic_emails,
+  'Send weekly digests': m.send_weekly_digests,
+  'Send scheduled exports': m.send_scheduled_exports,
+  'Erase expired records': m.erase_expired_records,
+  'Seal the audit trail': m.seal_audit_trail,
+  'Sum up review counts': m.sum_up_review_counts,
+  'Send webhooks': m.send_webhooks,
+  'Delete old webhook deliveries': m.delete_old_webhook_deliveries,
+  'Write a checkpoint': m.write_checkpoint,
+  'Delete old counts of attempts': m.delete_old_counts_of_attempts,
+  'Delete expired tokens': m.delete_expired_tokens,
+  'Delete old imports': m.delete_old_imports,
+})
 
 /** What the server does on its own. */
 export function Schedule({ tasks }: { tasks: Task[] }) {
@@ -25,7 +42,7 @@ function Row({ task: { task, intervalSeconds, lastRunAt, nextRunAt, failedAt, er
   return (
     <li>
       <div>
-        <p className="row-title">{task}</p>
+        <p className="row-title">{TASK_NAMES[task] ?? task}</p>
         <p className="small muted">{everyInterval(intervalSeconds)}</p>
       </div>
       <div className="small figures">

@@ -47,8 +47,8 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
               <li key={row.department} className="request-row">
                 <span className="row-name">{nameOf(row)}</span>
                 <span className="row-track">
-                  {SEGMENTS.map(({ key, look }) => (
-                    <Segment key={key} row={row} part={key} look={look} lists={lists} tabIndexOf={tabIndexOf} />
+                  {SEGMENTS.map((segment) => (
+                    <Segment key={segment.key} row={row} segment={segment} lists={lists} tabIndexOf={tabIndexOf} />
                   ))}
                   {row.before && total(row.before) > 0 && (
                     <span className="row-before" style={lengthOf(row.before.answered, total(row.before))} />
@@ -67,27 +67,26 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
 }
 
 const SEGMENTS = [
-  { key: 'answered', look: 'full' },
-  { key: 'waiting', look: 'open' },
+  { key: 'answered', look: 'full', sentence: m.row_answered },
+  { key: 'waiting', look: 'open', sentence: m.row_waiting },
 ] as const
 type Part = (typeof SEGMENTS)[number]
 
 type SegmentProps = {
   row: Row
-  part: Part['key']
-  look: Part['look']
+  segment: Part
   lists: Lists
   tabIndexOf: (id: string) => number
 }
 
-function Segment({ row, part, look, lists, tabIndexOf }: SegmentProps) {
+function Segment({ row, segment: { key: part, look, sentence }, lists, tabIndexOf }: SegmentProps) {
   if (row[part] === 0) return null
   return (
     <span className="segment" style={lengthOf(row[part], total(row))}>
       <Mark
         id={idOf(row, part)}
         className={`segment-mark ${look}`}
-        label={`${nameOf(row)}: ${row[part].toLocaleString(m.locale())} ${part}`}
+        label={sentence({ row: nameOf(row), count: row[part].toLocaleString(m.locale()) })}
         list={listOf(row, part, lists)}
         tabIndexOf={tabIndexOf}
       >
