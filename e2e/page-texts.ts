@@ -2,9 +2,9 @@
 
 /** What people read or hear that has plain Latin letters and is neither data nor marked as another language. */
 export function findForeignWords(): string[] {
-  // Addresses, placeholders, time zones, and names that no language translates.
+  // Addresses, placeholders, time zones, names that no language translates, and a title of a column in an export.
   const KNOWN =
-    /\S+@\S+|https?:\/\/\S+|\{[^}]*\}|\b[A-Z]\w+\/[\w/+-]+|\b\d{4}-[a-z-]+|Fieldmark|Example University|gmail|SMTP|UTC|Node|MB/g
+    /Admin <\S+>|\S+@\S+|https?:\/\/\S+|\{[^}]*\}|\b[A-Z]\w+\/[\w/+-]+|\b\d{4}-[a-z-]+|Fieldmark|Example University|Student Name|gmail(\.com)?|SMTP|UTC|Node|MB/g
   const isOurs = (element: Element) =>
     element.closest('[lang]') === document.documentElement &&
     !element.closest('code, pre, script, style, noscript, textarea')
