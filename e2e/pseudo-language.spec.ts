@@ -51,6 +51,11 @@ test('the screens of students', async ({ page }) => {
   for (let count = await closed.count(); count > 0; count--) await closed.first().click()
   await lookAt(page, '/dashboard')
   await visit(page, studentScreens(example))
+  await page.goto('/settings')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await lookAt(page, `/settings, ${await tab.textContent()}`)
+  }
 })
 
 test('the screens of managers', async ({ page }) => {

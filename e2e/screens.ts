@@ -76,6 +76,7 @@ export async function releaseFeedback({ admin }: Example): Promise<void> {
 
 export function studentScreens({ record }: Example): Record<string, string> {
   return {
+    '/dashboard': '/dashboard',
     '/settings': '/settings?tab=security',
     '/profile': '/profile',
     '/internships/new': '/internships/new',

@@ -11,7 +11,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { count, emailKind } from './system-words.ts'
+import { emailKind } from './email-kinds.ts'
+import { count } from './system-words.ts'
 
 /** The emails that failed every retry. */
 export function DeadEmails({ total }: { total: number }) {

@@ -4,7 +4,8 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import { count, duration, emailKind, fileSize } from './system-words.ts'
+import { emailKind } from './email-kinds.ts'
+import { count, duration, fileSize } from './system-words.ts'
 
 type Props = { status: SystemStatus }
 

@@ -23,11 +23,6 @@ function inUnit(amount: number, unit: string, digits: number): string {
   return amount.toLocaleString(m.locale(), format)
 }
 
-/** 'Feedback request' for 'feedback-request'. */
-export function emailKind(email: string): string {
-  return email.charAt(0).toUpperCase() + email.slice(1).replaceAll('-', ' ')
-}
-
 export function count(number: number): string {
   return number.toLocaleString(m.locale())
 }

@@ -1,0 +1,44 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+
+const NAMES: Record<string, string> = localized({
+  'verify-email': m.email_kind_verify_email,
+  'reset-password': m.email_kind_reset_password,
+  'sign-in-code': m.email_kind_sign_in_code,
+  'sign-in-link': m.email_kind_sign_in_link,
+  'confirmation-code': m.email_kind_confirmation_code,
+  'allow-new-address': m.email_kind_allow_new_address,
+  'confirm-new-address': m.email_kind_confirm_new_address,
+  'student-invitation': m.email_kind_student_invitation,
+  'supervisor-confirmation': m.email_kind_supervisor_confirmation,
+  'feedback-request': m.email_kind_feedback_request,
+  'feedback-reminder': m.email_kind_feedback_reminder,
+  'midterm-request': m.email_kind_midterm_request,
+  'midterm-released': m.email_kind_midterm_released,
+  'feedback-submitted': m.email_kind_feedback_submitted,
+  'feedback-approved': m.email_kind_feedback_approved,
+  'feedback-copy': m.email_kind_feedback_copy,
+  'internship-approved': m.email_kind_internship_approved,
+  'internship-rejected': m.email_kind_internship_rejected,
+  'supervisor-declined': m.email_kind_supervisor_declined,
+  'supervisor-handed-over': m.email_kind_supervisor_handed_over,
+  'delivery-failed': m.email_kind_delivery_failed,
+  invitation: m.email_kind_invitation,
+  'new-device': m.email_kind_new_device,
+  'passkey-added': m.email_kind_passkey_added,
+  'passkey-removed': m.email_kind_passkey_removed,
+  'factor-changed': m.email_kind_factor_changed,
+  'webhook-disabled': m.email_kind_webhook_disabled,
+  'data-erased': m.email_kind_data_erased,
+  'own-data-link': m.email_kind_own_data_link,
+  'erasure-declined': m.email_kind_erasure_declined,
+  'staff-message': m.email_kind_staff_message,
+  'weekly-digest': m.email_kind_weekly_digest,
+  'test-email': m.email_kind_test_email,
+  'scheduled-export': m.email_kind_scheduled_export,
+})
+
+/** 'Feedback request' for 'feedback-request'. */
+export function emailKind(email: string): string {
+  return NAMES[email] ?? email
+}
