@@ -62,7 +62,7 @@ export async function drawReport(
     for (const [index, run] of line.runs.entries()) {
       const { text, actual, font } = run
       const isLast = index === line.runs.length - 1
-      const position = [x + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
+      const position = [placed(x, line.width) + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
       pdf.font(font.name)
       if (actual) {
         structure.addSpan(element, () => pdf.textWithActual(isLast ? `${actual} ` : actual, text, ...position))
@@ -95,7 +95,8 @@ export async function drawReport(
     for (let notch = 0; notch < NOTCH.count; notch++) {
       const isFilled = notch < value
       pdf.fillColor(isFilled ? COLORS.pine : COLORS.paper).strokeColor(isFilled ? COLORS.pine : COLORS.notch)
-      pdf.rect(left + notch * (NOTCH.width + NOTCH.gap), baseline - NOTCH.height, NOTCH.width, NOTCH.height)
+      const x = placed(left + notch * (NOTCH.width + NOTCH.gap), NOTCH.width)
+      pdf.rect(x, baseline - NOTCH.height, NOTCH.width, NOTCH.height)
       pdf.fillAndStroke()
     }
   }
@@ -110,9 +111,16 @@ export async function drawReport(
       [right, PAGE.width - PAGE.right - right.width],
     ] as const)
       for (const { text, font, x: offset } of line.runs)
-        pdf.font(font.name).text(text, x + offset, y + 18, { lineBreak: false, baseline: 'alphabetic' })
+        pdf
+          .font(font.name)
+          .text(text, placed(x, line.width) + offset, y + 18, { lineBreak: false, baseline: 'alphabetic' })
     pdf.endMarkedContent()
   }
+}
+
+/** Pages of right-to-left languages are mirrored. */
+function placed(x: number, width: number): number {
+  return m.direction() === 'rtl' ? PAGE.width - x - width : x
 }
 
 /** Unit: points. */

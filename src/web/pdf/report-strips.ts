@@ -54,7 +54,7 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
       height: look.leading,
       // No widows or orphans.
       keepWithNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
-      marks: [textMark(line, look, element, isRightAligned(line, look) ? left + width - line.width : left)],
+      marks: [textMark(line, look, element, isAtOtherSide(line, look) ? left + width - line.width : left)],
     }))
   }
 
@@ -119,9 +119,9 @@ function textMark(line: Line, look: Text, element: Element, x: number): Mark {
   return { kind: 'text', element, line, size: look.size, color: look.color, x, baseline: baselineOf(look) }
 }
 
-/** Right-to-left texts of the supervisor are right-aligned; names in the details stay in their column. */
-function isRightAligned(line: Line, look: Text): boolean {
-  return line.isRightToLeft && look === WORDS
+/** Texts of the supervisor that read against the page's direction begin at its other side; names in the details stay in their column. */
+function isAtOtherSide(line: Line, look: Text): boolean {
+  return line.isRightToLeft !== (m.direction() === 'rtl') && look === WORDS
 }
 
 /** Puts the lines of a label beside the strips, before their text in reading order. A long label can have more lines. */

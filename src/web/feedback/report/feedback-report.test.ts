@@ -127,6 +127,17 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     overwriteGetLocale(() => 'en')
   })
 
+  it('is mirrored in languages that are written from right to left', async () => {
+    const leftOf = async (word: string) => {
+      const boxes = run('pdftotext', '-bbox', (await report({})).file, '-')
+      return Number(new RegExp(`xMin="([\\d.]+)"[^>]*>${word}<`).exec(boxes)?.[1])
+    }
+    expect(await leftOf('Northwind')).toBeLessThan(300)
+    overwriteGetLocale(() => 'ar')
+    expect(await leftOf('Northwind')).toBeGreaterThan(300)
+    overwriteGetLocale(() => 'en')
+  })
+
   it('shows all of a label that is longer than its column', async () => {
     const blocks = [{ kind: 'fact', label: `${'Long '.repeat(12)}label`, value: 'Short value' }] as const
     const sections = [{ heading: 'Details', blocks: [...blocks] }]
