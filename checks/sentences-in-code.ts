@@ -62,14 +62,14 @@ function isSkipped(node: Node): boolean {
     case 'BinaryExpression':
       return node.operator !== '+'
     case 'Property':
-      return 'name' in node.key && ['id', 'supervisorId'].includes(String(node.key.name))
+      return isNamed(node.key, 'id', 'supervisorId')
     case 'TSAsExpression':
       // A closed list: `['web app', 'device app'] as const`.
       return (
         node.expression.type === 'ArrayExpression' && node.expression.elements.every((one) => one?.type === 'Literal')
       )
     case 'JSXAttribute':
-      return ['className', 'style', 'autoComplete', 'content', 'd', 'rel'].includes(String(node.name.name))
+      return isNamed(node.name, 'className', 'style', 'autoComplete', 'content', 'd', 'rel')
     case 'JSXElement':
       return isInOtherLanguage(node.openingElement)
     default:
@@ -80,9 +80,13 @@ function isSkipped(node: Node): boolean {
 /** In English for everybody, or for computers. */
 function isInOtherLanguage({ name, attributes }: ESTree.JSXOpeningElement): boolean {
   return (
-    ('name' in name && ['code', 'pre', 'style'].includes(String(name.name))) ||
-    attributes.some((attribute) => attribute.type === 'JSXAttribute' && attribute.name.name === 'lang')
+    isNamed(name, 'code', 'pre', 'style') ||
+    attributes.some((attribute) => attribute.type === 'JSXAttribute' && isNamed(attribute.name, 'lang'))
   )
+}
+
+function isNamed(node: object, ...names: string[]): boolean {
+  return 'name' in node && typeof node.name === 'string' && names.includes(node.name)
 }
 
 function isSentence(node: Node, parents: readonly Node[]): boolean {
