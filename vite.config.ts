@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import { subsetFonts } from './vite.fonts.ts'
 import { sentencesOf } from './vite.sentences.ts'
 
 // A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
@@ -48,6 +49,7 @@ export default defineConfig({
   resolve: {
     conditions: [SOURCE, ...defaultClientConditions],
   },
+  css: { postcss: { plugins: [subsetFonts()] } },
   build: {
     outDir: '../../dist/web',
     // The builds of all languages share this folder; scripts/set-up.mjs empties it.

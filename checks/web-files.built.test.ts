@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { create } from 'fontkit'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
 import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedback-pages.tsx'
+import { renderPage } from '../src/server/html/render-page.tsx'
 import { siteOf } from '../src/server/html/site.ts'
 import { readerLanguage } from '../src/server/http/reader-language.ts'
 import { webFiles } from '../src/server/http/web-files.ts'
@@ -17,16 +19,24 @@ const BROWSERS = [
   { browser: 'a browser without Brotli', accepts: 'gzip, deflate', encoding: 'gzip' },
   { browser: 'a browser without compression', accepts: 'identity', encoding: null },
 ] as const
+/** Letters of European and many other languages. */
+const LATIN = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+  /\p{L}/u.test(letter),
+)
 
 function decompress({ body, encoding }: { body: Buffer; encoding: string | null }): Buffer {
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
+const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  { file: string; assets?: string[] }
+>
 const assets = ['index.html', 'server-pages.css'].map((source) => `/${manifest[source]!.file}`)
 const config = readConfig({ DATA_DIR: '/nonexistent' })
-const app = new Hono().use(readerLanguage(config)).route('/', webFiles(ROOT, siteOf(config, ROOT)))
+const site = siteOf(config, ROOT)
+const app = new Hono().use(readerLanguage(config)).route('/', webFiles(ROOT, site))
 
 async function load(address: string, accepts = 'identity') {
   const response = await app.request(address, { headers: { 'accept-encoding': accepts } })
@@ -67,18 +77,33 @@ describe('caching', () => {
   })
 })
 
-describe('the main font', () => {
+describe('fonts', () => {
   it.each([
-    ['the application', async () => (await load('/settings')).body.toString()],
-    ["the supervisor's page", async () => feedbackSuccessPage(siteOf(config, ROOT), [])],
-  ])('is preloaded by %s', async (_page, read) => {
+    ['the application', ['public-sans-latin-wght'], async () => (await load('/settings')).body.toString()],
+    ["the supervisor's page", ['public-sans-0020', 'newsreader-0020'], async () => feedbackSuccessPage(site, [])],
+  ])('are preloaded by %s', async (_page, names, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []
     const fonts = links.filter(
       (link) => /rel="preload"/.test(link) && /as="font"/.test(link) && /crossorigin/i.test(link),
     )
-    expect(fonts).toHaveLength(1)
-    const address = fonts[0]?.match(/href="(.+?)"/)?.[1] ?? ''
-    expect(address).toContain('public-sans-latin-wght')
-    expect(existsSync(join(ROOT, address))).toBe(true)
+    expect(fonts).toHaveLength(names.length)
+    for (const [index, name] of names.entries()) {
+      const address = fonts[index]?.match(/href="(.+?)"/)?.[1] ?? ''
+      expect(address).toContain(name)
+      expect(existsSync(join(ROOT, address))).toBe(true)
+    }
+  })
+
+  it('for headings have every letter of the titles that use them', () => {
+    const assets = manifest['server-pages.css']?.assets ?? []
+    const fonts = assets
+      .filter((asset) => asset.includes('newsreader-'))
+      .map((asset) => create(readFileSync(join(ROOT, asset))))
+    const letters = LATIN.filter(
+      (letter) => !renderPage(site, { title: letter, children: null }).includes('plain-headings'),
+    )
+    expect(letters.length).toBeGreaterThan(200)
+    const isIncluded = (letter: string) => fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!))
+    expect(letters.filter((letter) => !isIncluded(letter))).toEqual([])
   })
 })

@@ -82,8 +82,9 @@ describe('what a browser loads', () => {
 
   it("is small for the supervisor's form", () => {
     const { file: sheet, assets = [] } = manifest['server-pages.css']!
-    const fonts = assets.filter((asset) => /public-sans-latin(-ext)?-/.test(asset))
-    expect(fonts).toHaveLength(2)
+    // For headings and text in European languages.
+    const fonts = assets.filter((asset) => /(newsreader-(0020|00a1|0100)|public-sans-(0020|0100))-/.test(asset))
+    expect(fonts).toHaveLength(5)
     expect(sum([sheet, manifest['supervisor-draft.ts']!.file, ...fonts])).toBeLessThanOrEqual(SUPERVISOR_PAGE)
   })
 })

@@ -135,6 +135,7 @@ function fingerprint() {
     'package-lock.json',
     'tsconfig.base.json',
     'vite.config.ts',
+    'vite.fonts.ts',
     'vite.sentences.ts',
     'vite.server.config.ts',
     'project.inlang/settings.json',

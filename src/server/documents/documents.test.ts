@@ -10,6 +10,7 @@ const SITE = {
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/s.css',
   font: '/assets/public-sans.woff2',
+  headingFont: '/assets/newsreader.woff2',
   draftScript: '/d.js',
 }
 const INSTITUTION = { universityName: 'Uni <Nord>', supportEmail: 'careers@nord.example' }

@@ -14,6 +14,8 @@ export type Site = {
   stylesheet: string
   /** URL of the font for Latin text. */
   font: string
+  /** URL of the font for headings in English. */
+  headingFont: string
   /** URL of the script that saves the supervisor's draft in the browser. */
   draftScript: string
 }
@@ -29,6 +31,9 @@ type Page = {
   children: ReactNode
 }
 
+/** A letter that the heading font of `src/web/server-pages/fonts.css` does not have. */
+const OTHER_LETTER = /[^\P{L}A-Za-z\u00aa-\u0131\u0134-\u0148\u014a-\u017e\u0218-\u021b]/u
+
 export function accentStylesheet({ version }: Appearance): string {
   return `/appearance.css?v=${version}`
 }
@@ -39,8 +44,10 @@ export function renderPage(site: Site, page: Page): string {
 }
 
 function Document({ site, page }: { site: Site; page: Page }) {
+  // Otherwise two fonts would mix inside one word.
+  const hasHeadingFont = !OTHER_LETTER.test(page.title.normalize())
   return (
-    <html lang={m.locale()} dir={m.direction()}>
+    <html lang={m.locale()} dir={m.direction()} className={hasHeadingFont ? undefined : 'plain-headings'}>
       <head>
         <meta charSet="utf-8" />
         <title>{`${page.title} · ${site.productName}`}</title>
@@ -52,6 +59,7 @@ function Document({ site, page }: { site: Site; page: Page }) {
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.font} />
+        {hasHeadingFont && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.headingFont} />}
         <link rel="stylesheet" href={site.stylesheet} />
         {site.appearance.accent && <link rel="stylesheet" href={accentStylesheet(site.appearance)} />}
         {page.draft && <script type="module" src={site.draftScript} data-draft={page.draft} />}

@@ -11,7 +11,8 @@ export function siteOf(config: Config, webRoot: string): Site {
     supportEmail: config.supportEmail,
     appearance: DEFAULT_APPEARANCE,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
-    font: `/${builtFont(webRoot)}`,
+    font: `/${builtFont(webRoot, 'public-sans')}`,
+    headingFont: `/${builtFont(webRoot, 'newsreader')}`,
     draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,
   }
 }
@@ -23,10 +24,10 @@ function builtName(webRoot: string, source: string): string {
   return readManifest(webRoot)[source]?.file ?? source
 }
 
-/** The Latin font only; the style sheet loads other alphabets when needed. */
-function builtFont(webRoot: string): string {
+/** The file with the letters of English; the style sheet loads the others when needed. */
+function builtFont(webRoot: string, family: string): string {
   const fonts = readManifest(webRoot)['server-pages.css']?.assets ?? []
-  return fonts.find((font) => font.includes('public-sans-latin-wght')) ?? 'public-sans.woff2'
+  return fonts.find((font) => font.includes(`${family}-0020-`)) ?? `${family}.woff2`
 }
 
 function readManifest(webRoot: string): Manifest {

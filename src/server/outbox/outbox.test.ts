@@ -18,6 +18,7 @@ app.route(
     appearance: DEFAULT_APPEARANCE,
     stylesheet: '/s.css',
     font: '/assets/public-sans.woff2',
+    headingFont: '/assets/newsreader.woff2',
     draftScript: '/d.js',
   }),
 )

@@ -11,6 +11,7 @@ const SITE = {
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/assets/server-pages.css',
   font: '/assets/public-sans.woff2',
+  headingFont: '/assets/newsreader.woff2',
   draftScript: '/assets/draft.js',
 }
 const REQUEST = {
