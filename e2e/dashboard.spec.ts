@@ -148,8 +148,8 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await expect(page.getByText('Dr Helena Marsh (primary)')).toBeVisible()
     await expectAccessible(page)
     await entry(page, 'Approved Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
-    await entry(page, 'Approved Post').getByRole('button', { name: 'Go there' }).click()
-    await expect(page.getByRole('button', { name: 'Request', exact: true }).first()).toBeFocused()
+    await entry(page, 'Approved Post').getByRole('button', { name: 'Show supervisor' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: first.email })).toBeFocused()
   })
 
   await test.step('an unknown status', async () => {

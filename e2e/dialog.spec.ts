@@ -37,6 +37,9 @@ test('a dialog traps the focus, hides the page behind it and restores the focus'
   await page.getByRole('button', { name: /^Menu/ }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeFocused()
+  // Nothing lies over the dialog, also not in the middle of the screen.
+  const inTheMiddle = await menu.evaluate((dialog) => dialog.contains(document.elementFromPoint(194.5, 250)))
+  expect(inTheMiddle).toBe(true)
   await page.mouse.click(195, 495)
   await expect(menu).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Menu/ })).toBeFocused()

@@ -23,7 +23,7 @@ const LANGUAGE = 'zh-Hans'
 const LANG = `?lang=${LANGUAGE}`
 /** Guides, which are not in the catalogue, and documents of the API, which are in English. */
 const ELSEWHERE = /^\/(api|help)\//
-const WIDTHS = [320, 390, 1280]
+const WIDTHS = [320, 390, 768, 1280]
 
 test.use({ product: 'pseudo-language' })
 
@@ -87,6 +87,7 @@ test('a supervisor’s form and the emails', async ({ page, world, inbox }) => {
   await approve(admin, internship)
   await request(example.student, internship.supervisors[0]!.id)
   const asked = await inbox.waitFor(address, /./)
+  expect(asked.html).toContain(`lang="${LANGUAGE}"`)
   await page.goto(linkIn(asked, '/feedback/submit/'))
   const submit = page.locator('form[data-sending] button[type=submit]')
   await submit.click()

@@ -83,15 +83,9 @@ export const IMPORT_FIELDS: Columns = {
       m.start_date,
       ['Start date', 'Start', 'From', 'Begin'],
       ['2027-03-01', '2027-04-15'],
-      m.n_2027_12_31_or_with_slashes,
+      m.date_formats,
     ),
-    required(
-      'endDate',
-      m.end_date,
-      ['End date', 'End', 'Until', 'To'],
-      ['2027-08-31', '2027-07-15'],
-      m.n_2027_12_31_or_with_slashes,
-    ),
+    required('endDate', m.end_date, ['End date', 'End', 'Until', 'To'], ['2027-08-31', '2027-07-15'], m.date_formats),
     required(
       'description',
       m.description,

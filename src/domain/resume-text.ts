@@ -1,6 +1,7 @@
 import * as m from '#messages'
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
+import { listOf } from './list-of.ts'
 import { localized } from './localized.ts'
 
 /** Ratings from this value on become a bullet (spec section 9). */
@@ -87,10 +88,8 @@ function quotationBullets(strengths: string): string[] {
     const sentence = sentences.find((each) => mention.test(each))
     if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name()])
   }
-  // British English has no comma before 'and'.
-  const list = new Intl.ListFormat('en-GB')
   return [...topicsBySentence].map(([sentence, topics]) =>
-    m.supervisor_on({ list: list.format(topics), sentence: shortened(sentence) }),
+    m.supervisor_on({ list: listOf(topics), sentence: shortened(sentence) }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_LOGO_SIZE, pngProblem, svgProblem } from '#domain/logo'
+import * as m from '#messages'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
 import { changeAppearance } from './appearance-queries.ts'
@@ -7,7 +8,7 @@ import { changeAppearance } from './appearance-queries.ts'
 export const setLogo = admin.appearance.setLogo.handler(async ({ input, context, errors }) => {
   const { scheme, contentType } = input
   const bytes = Buffer.from(input.content, 'base64')
-  if (bytes.length > MAX_LOGO_SIZE) throw errors.UNUSABLE({ message: 'This file is too large; the limit is 64 KB.' })
+  if (bytes.length > MAX_LOGO_SIZE) throw errors.UNUSABLE({ message: m.this_file_is_too_large_limit_is() })
   const problem = contentType === 'image/png' ? pngProblem(bytes) : svgProblem(bytes.toString('utf8'))
   if (problem) throw errors.UNUSABLE({ message: problem })
   const logo = {

@@ -42,6 +42,7 @@ describe.each(['students', 'supervisors', 'managers', 'admins'])('the guide for 
     expect(html).toContain(`<html lang="${language}"`)
     expect(await shape(language)).toEqual(await shape('en'))
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+    expect(targets.length).toBeGreaterThan(3)
     expect(new Set(targets).size).toBe(targets.length)
     for (const target of targets) expect(html).toContain(`<h2 id="${target}">`)
   })

@@ -8,8 +8,8 @@ import { SignOutDialog } from '../layout/sign-out-dialog.tsx'
 import { supportContact } from '../ui/application.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
-import './account-tab.css'
 import { Section } from '../ui/section.tsx'
+import './account-tab.css'
 
 /** Account details, sign-out and the support address (spec section 2, Settings). */
 export function AccountTab() {

@@ -10,9 +10,9 @@ import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
 import '../ui/rows.css'
 import './connected-apps.css'
-import { Section } from '../ui/section.tsx'
 
 /** The apps that may act for a person. */
 export function ConnectedApps() {

@@ -52,7 +52,7 @@ function Password() {
     ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
   )
   return (
-    <Section title={m.password()} about={m.changing_password_signs_you_out_on()}>
+    <Section title={m.password()}>
       {!university || role === 'admin' ? (
         <PasswordForm />
       ) : (
@@ -87,6 +87,7 @@ function PasswordForm() {
       pendingLabel={m.changing()}
     >
       {saved && <Banner kind="success">{saved}</Banner>}
+      <p className="muted">{m.changing_password_signs_you_out_on()}</p>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.new_password()}

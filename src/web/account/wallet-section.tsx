@@ -8,8 +8,8 @@ import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import './wallet-section.css'
 import { Section } from '../ui/section.tsx'
+import './wallet-section.css'
 
 /** The wallets with which a person can log in, if an admin has switched that on. */
 export function WalletSection() {

@@ -9,9 +9,9 @@ import { startLinking } from '../api/sign-on-calls.ts'
 import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import '../ui/rows.css'
 import './ways-to-sign-in.css'
-import { Section } from '../ui/section.tsx'
 
 /** One's password and linked identity providers (spec section 7: user identities). Hidden where no provider is set up. */
 export function WaysToSignIn() {

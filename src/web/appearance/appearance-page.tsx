@@ -7,11 +7,11 @@ import { EmailTextsSection } from '../email-texts/email-texts-section.tsx'
 import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { AccentForm } from './accent-form.tsx'
 import { LogoFields } from './logo-fields.tsx'
 import { SupportForm } from './support-form.tsx'
 import './appearance.css'
-import { Section } from '../ui/section.tsx'
 
 /** How the product looks, and whom people ask. */
 export function AppearancePage() {

@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { ApprovalSettingCard } from './approval-setting-card.tsx'
 import { UniversityDomains } from './university-domains.tsx'
 import './system-settings.css'
-import { Section } from '../ui/section.tsx'
 
 /** Approval switches, supervisor emails and email domains (spec section 2; product decision 13). */
 export function SystemSettingsPage() {

@@ -7,10 +7,10 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { UniversityDomainDialog } from './university-domain-dialog.tsx'
 import '../ui/rows.css'
-import { Section } from '../ui/section.tsx'
 
 /** Which email domains may register, and for which university (product decision 13). */
 export function UniversityDomains() {

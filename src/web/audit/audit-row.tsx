@@ -20,7 +20,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </time>
       </div>
       <div>
-        {actorName(entry)}
+        <bdi>{actorName(entry)}</bdi>
         {address && <span className="muted audit-detail figures">{m.from_2({ address })}</span>}
       </div>
       <div>

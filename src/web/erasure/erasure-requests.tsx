@@ -8,13 +8,13 @@ import { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { DeclineErasure } from './decline-erasure.tsx'
 import { EraseRequested } from './erase-requested.tsx'
 import '../ui/rows.css'
 import './erasure.css'
-import { Section } from '../ui/section.tsx'
 
 const KINDS = localized({ student: m.student, supervisor: m.supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }

@@ -9,10 +9,10 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
-import { Section } from '../ui/section.tsx'
 
 /** One's second factor (spec section 7, factors). */
 export function TwoStepSection() {

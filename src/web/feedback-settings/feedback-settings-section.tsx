@@ -5,9 +5,9 @@ import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { Section } from '../ui/section.tsx'
 import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
 import './feedback-settings.css'
-import { Section } from '../ui/section.tsx'
 
 /** The automatic emails to supervisors and the options of their form. */
 export function FeedbackSettingsSection() {

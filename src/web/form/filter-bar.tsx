@@ -14,8 +14,9 @@ type Props = {
   statuses: readonly { value: string; label: string }[]
   status: string
   onStatus: (status: string) => void
-  /** Further choices. */
+  /** Further choices, and how many of them are set. */
   children?: ReactNode
+  others?: number
   search: string
   searchPlaceholder: string
   onSearch: (text: string) => void
@@ -28,10 +29,11 @@ type Props = {
 /** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
   const { label, statusLabel = m.status(), statuses, status, onStatus } = props
-  const { children, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
+  const chosen = statuses.find(({ value }) => value === status)?.label ?? ''
+  const { children, others = 0, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
   return (
     <search className="filter-bar" aria-label={label}>
-      <FoldedFilters chosen={statuses.find(({ value }) => value === status)?.label}>
+      <FoldedFilters chosen={others === 0 ? chosen : `${chosen} +${others}`}>
         <SelectField
           label={statusLabel}
           name="status"

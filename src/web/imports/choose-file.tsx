@@ -77,9 +77,9 @@ function Fields({ kind }: { kind: ImportKind }) {
       <ul className="small">
         {IMPORT_FIELDS[kind].map(({ key, label, isRequired, hint }) => (
           <li key={key}>
-            <strong>{label}</strong>{' '}
+            <strong>{label}</strong>
             <span className="muted">
-              {isRequired ? '' : m.optional_in_brackets()}
+              {isRequired ? '' : ` ${m.optional_in_brackets()}`}
               {hint && `: ${hint}`}
             </span>
           </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MyInternship } from '#contract/internships'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -11,7 +12,7 @@ import { Stamp } from '../ui/stamp.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
 import { InternshipProgress } from './internship-progress.tsx'
 import { SelfAssessmentLink } from './self-assessment-link.tsx'
-import { SupervisorRow } from './supervisor-row.tsx'
+import { SupervisorRow, supervisorRowId } from './supervisor-row.tsx'
 import './internship-entry.css'
 
 type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
@@ -20,7 +21,12 @@ type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => voi
 export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
   const headingId = `internship-${id}`
-  const [visits, setVisits] = useState(0)
+  // Show what the student has to fix.
+  const [isOpen, setOpen] = useState(internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed'))
+  const showSupervisor = (supervisorId: string) => {
+    flushSync(() => setOpen(true))
+    document.getElementById(supervisorRowId(supervisorId))?.focus()
+  }
   return (
     <article className="entry" aria-labelledby={headingId}>
       <div className="entry-when">
@@ -47,19 +53,13 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             <p className="small muted">{m.edit_it_and_save_your_changes()}</p>
           </div>
         )}
-        {status !== 'rejected' && <InternshipProgress internship={internship} onGo={() => setVisits(visits + 1)} />}
+        {status !== 'rejected' && <InternshipProgress internship={internship} onShow={showSupervisor} />}
         <Disclosure title={m.description()} of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
-          <Disclosure
-            key={visits}
-            title={m.supervisors_feedback()}
-            of={positionTitle}
-            // Show what the student has to fix.
-            defaultOpen={visits > 0 || internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed')}
-          >
-            <ul className="panel supervisor-rows" ref={visits > 0 ? focusFirstButton : undefined}>
+          <Disclosure title={m.supervisors_feedback()} of={positionTitle} isOpen={isOpen} onToggle={setOpen}>
+            <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
               ))}
@@ -91,8 +91,4 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
       </div>
     </article>
   )
-}
-
-function focusFirstButton(list: HTMLElement | null) {
-  list?.querySelector('button')?.focus()
 }

@@ -10,12 +10,12 @@ import './internship-progress.css'
 
 type Props = {
   internship: MyInternship
-  /** Shows where the student takes the next step. */
-  onGo: () => void
+  /** Shows the supervisor with whom the student takes the next step. */
+  onShow: (supervisorId: string) => void
 }
 
 /** How far the internship has come, with dates, and what comes next. */
-export function InternshipProgress({ internship, onGo }: Props) {
+export function InternshipProgress({ internship, onShow }: Props) {
   const next = nextStep(internship)
   const nextId = useId()
   const { feedbackDeadline: deadline } = internship
@@ -36,9 +36,9 @@ export function InternshipProgress({ internship, onGo }: Props) {
             <strong>{m.next()}</strong> {next.text}
             {deadline && m.feedback_is_due_by({ deadline: formatDay(deadline) })}
           </p>
-          {next.isOwn && (
-            <Button look="text" onClick={onGo} aria-describedby={nextId}>
-              {m.go_there()}
+          {next.supervisorId && (
+            <Button look="text" onClick={() => onShow(next.supervisorId!)} aria-describedby={nextId}>
+              {m.show_supervisor()}
             </Button>
           )}
         </div>
@@ -47,19 +47,21 @@ export function InternshipProgress({ internship, onGo }: Props) {
   )
 }
 
-/** What has to happen now, the student's own tasks first; null if everything is done. */
-function nextStep({ status, supervisors }: MyInternship): { text: string; isOwn: boolean } | null {
-  if (status === 'pending') return others(m.career_centre_reviews_it_and_you())
-  const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), isOwn: true }
-  const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), isOwn: true }
-  const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
-  if (asked) return others(m.fills_in_form({ name: asked.name }))
-  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? others(m.career_centre_reviews_feedback_from_and({ name: submitted.name })) : null
+type Step = {
+  text: string
+  /** Of the supervisor, if it is the student who has to act. */
+  supervisorId?: string
 }
 
-function others(text: string) {
-  return { text, isOwn: false }
+/** What has to happen now, the student's own tasks first; null if everything is done. */
+function nextStep({ status, supervisors }: MyInternship): Step | null {
+  if (status === 'pending') return { text: m.career_centre_reviews_it_and_you() }
+  const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
+  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), supervisorId: failed.id }
+  const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
+  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), supervisorId: unasked.id }
+  const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
+  if (asked) return { text: m.fills_in_form({ name: asked.name }) }
+  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
+  return submitted ? { text: m.career_centre_reviews_feedback_from_and({ name: submitted.name }) } : null
 }

@@ -5,14 +5,15 @@ import type { FieldProps } from '../form/use-form.ts'
 
 type Value = Language | null | undefined
 
-/** The language of the emails to a supervisor; English unless the student chooses another one. */
+/** The language of the emails to a supervisor. If none is chosen, they are in English, and the form is in the browser's language. */
 export function MailLanguageField({ value, onChange, ...field }: FieldProps<Value>) {
   return (
     <SelectField
       label={m.language_of_emails()}
       options={LANGUAGES.map((language) => ({ value: language, label: languageName(language), lang: language }))}
-      value={value ?? 'en'}
-      onChange={(chosen) => onChange(chosen === 'en' ? null : (chosen as Language))}
+      placeholder={m.not_chosen_english()}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : (chosen as Language))}
       {...field}
     />
   )

@@ -47,7 +47,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
     </Button>
   )
   return (
-    <li className="supervisor-row">
+    <li className="supervisor-row" id={supervisorRowId(supervisorId)} tabIndex={-1}>
       <div className="supervisor-who">
         <span>
           <strong id={nameId}>{name}</strong> {isPrimary && m.primary_in_brackets()}{' '}
@@ -90,6 +90,11 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       </div>
     </li>
   )
+}
+
+/** The id of the row, which can take the focus. */
+export function supervisorRowId(supervisorId: string): string {
+  return `supervisor-${supervisorId}`
 }
 
 type EmailKind = 'request' | 'remind'

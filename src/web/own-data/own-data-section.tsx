@@ -1,8 +1,8 @@
 import * as m from '#messages'
+import { Section } from '../ui/section.tsx'
 import { DownloadOwnData } from './download-own-data.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 import './own-data.css'
-import { Section } from '../ui/section.tsx'
 
 /** What a student can do with everything held about them. */
 export function OwnDataSection() {

@@ -64,6 +64,7 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
         {...(words.choice ? { statusLabel: words.choice } : {})}
         statuses={filter.options}
         status={filter.shown}
+        others={[filter.term, filter.department, filter.assigned].filter(Boolean).length}
         onStatus={filter.choose}
         search={filter.search}
         searchPlaceholder={words.searchPlaceholder}

@@ -77,6 +77,7 @@ export type ReviewFilter = Pick<
   | 'search'
   | 'term'
   | 'department'
+  | 'assigned'
   | 'marks'
   | 'isDefault'
   | 'choose'

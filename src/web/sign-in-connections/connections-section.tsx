@@ -8,11 +8,11 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { ConnectionDialog, type DraftConnection } from './connection-dialog.tsx'
 import '../ui/rows.css'
 import './connections.css'
-import { Section } from '../ui/section.tsx'
 
 /** Single sign-on: the identity providers that people can sign in with (spec section 7: sso, authorize). */
 export function ConnectionsSection() {

@@ -9,12 +9,12 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
+import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { ProvisioningDialog } from './provisioning-dialog.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import '../ui/rows.css'
 import './connections.css'
-import { Section } from '../ui/section.tsx'
 
 /** The identity systems that create, change and lock accounts (SCIM 2.0). */
 export function ProvisioningSection() {

@@ -6,14 +6,18 @@ type Props = {
   /** What the section belongs to, for screen readers: 'Description, Data Analyst Intern'. */
   of?: string
   defaultOpen?: boolean
+  /** With `onToggle`: the parent decides. */
+  isOpen?: boolean
+  onToggle?: (isOpen: boolean) => void
   /** Prints the content also while it is closed. */
   isPrinted?: boolean
   children: ReactNode
 }
 
 /** A collapsible section, marked + and −. */
-export function Disclosure({ title, of, defaultOpen = false, isPrinted = false, children }: Props) {
-  const [isOpen, setOpen] = useState(defaultOpen)
+export function Disclosure({ title, of, defaultOpen = false, isPrinted = false, children, ...controlled }: Props) {
+  const [isOwnOpen, setOwnOpen] = useState(defaultOpen)
+  const { isOpen = isOwnOpen, onToggle = setOwnOpen } = controlled
   const panelId = useId()
   return (
     <div className="disclosure" data-printed={isPrinted || undefined}>
@@ -22,7 +26,7 @@ export function Disclosure({ title, of, defaultOpen = false, isPrinted = false, 
         className="disclosure-button"
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => onToggle(!isOpen)}
       >
         <span>
           {title}

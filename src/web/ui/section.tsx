@@ -20,15 +20,15 @@ type SectionProps = Props & {
 /** A part of a settings screen. On wide screens its title stands in the margin, beside the content. */
 export function Section({ id, title, about, action, className = '', titleRef, children }: SectionProps) {
   return (
-    <section className={`part ${className}`} {...(id ? { 'aria-labelledby': id } : {})}>
-      <div className="part-head">
+    <section className={`settings-part ${className}`} {...(id ? { 'aria-labelledby': id } : {})}>
+      <div className="settings-part-head">
         <h2 {...(id ? { id } : {})} {...(titleRef ? { ref: titleRef, tabIndex: -1 } : {})}>
           {title}
         </h2>
         {about && <p>{about}</p>}
         {action}
       </div>
-      <div className="part-body">{children}</div>
+      <div className="settings-part-body">{children}</div>
     </section>
   )
 }
@@ -36,12 +36,12 @@ export function Section({ id, title, about, action, className = '', titleRef, ch
 /** The same for a group of fields of a form. */
 export function FieldSection({ title, about, ref, children }: Props & { ref?: Ref<HTMLFieldSetElement> }) {
   return (
-    <fieldset className="part" {...(ref ? { ref } : {})}>
-      <legend className="part-head">
-        <span className="part-title">{title}</span>
+    <fieldset className="settings-part" {...(ref ? { ref } : {})}>
+      <legend className="settings-part-head">
+        <span className="settings-part-title">{title}</span>
         {about && <span>{about}</span>}
       </legend>
-      <div className="part-body">{children}</div>
+      <div className="settings-part-body">{children}</div>
     </fieldset>
   )
 }

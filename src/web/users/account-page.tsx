@@ -12,10 +12,10 @@ import { paths } from '../routing/paths.ts'
 import { UserSessions } from '../sessions/user-sessions.tsx'
 import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { AccountFactors } from './account-factors.tsx'
 import { AccountLock } from './account-lock.tsx'
 import './accounts.css'
-import { Section } from '../ui/section.tsx'
 
 type Account = Awaited<ReturnType<typeof api.users.get.call>>
 

@@ -11,9 +11,9 @@ import { LoadMore } from '../layout/load-more.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
 import '../ui/rows.css'
-import { Section } from '../ui/section.tsx'
 
 /** Unit: milliseconds. */
 const REFETCH_INTERVAL = 2000

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { FeedbackForStudent } from '#contract/feedback'
 import * as m from '#messages'
 import { locales, overwriteGetLocale } from '#messages/runtime'
@@ -36,6 +36,7 @@ const FEEDBACK: FeedbackForStudent = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
+afterEach(() => overwriteGetLocale(() => 'en'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const hasPoppler = ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
@@ -124,7 +125,6 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     const text = textOf(file)
     for (const word of labels.flatMap((label) => label().split(' '))) expect(text).toContain(word)
     expect(await readFile(file, 'latin1')).toContain(`/Lang (${locale})`)
-    overwriteGetLocale(() => 'en')
   })
 
   it('is mirrored in languages that are written from right to left', async () => {
@@ -135,7 +135,6 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     expect(await leftOf('Northwind')).toBeLessThan(300)
     overwriteGetLocale(() => 'ar')
     expect(await leftOf('Northwind')).toBeGreaterThan(300)
-    overwriteGetLocale(() => 'en')
   })
 
   it('shows all of a label that is longer than its column', async () => {
