@@ -20,7 +20,13 @@ export default defineConfig({
         admin: 'src/server/admin.ts',
         'embedded-worker': 'src/server/database/embedded-worker.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // The engine keeps the source of a file in memory, with two bytes for each character if one of them is not Latin.
+        charset: 'ascii',
+        comments: { jsdoc: false },
+      },
     },
   },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -61,8 +61,9 @@ export async function startRecorder(databaseUrl: string) {
   }
 }
 
+/** Without what a transaction is told about the request: its id is always another one. */
 function textsOf({ statements }: Recorded): string[] {
-  return statements.map(({ text }) => text)
+  return statements.map(({ text }) => text.replace(/^(begin; set local).*/s, '$1'))
 }
 
 /** Reads PostgreSQL's protocol as a client sends it (https://www.postgresql.org/docs/current/protocol-message-formats.html). */

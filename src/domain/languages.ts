@@ -2,8 +2,16 @@
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar', 'zh-Hans'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The name of a language in that language, such as 'Français'. */
+const NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  ar: 'العربية',
+  'zh-Hans': '简体中文',
+}
+
+/** The name of a language in that language. */
 export function languageName(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return NAMES[language]
 }

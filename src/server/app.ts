@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -62,7 +62,7 @@ export function createApp(services: Services): App {
 
   app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
   app.use(readerLanguage(config))
-  app.use(compress({ contentTypeFilter: /^text\/html/ }))
+  app.use(compress({ contentTypeFilter: /^text\/html/ }), varyPages)
   app.use('/api/*', async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
@@ -156,6 +156,12 @@ export function createApp(services: Services): App {
   }
 
   return app
+}
+
+/** Otherwise `compress` adds this header, for which it makes a stream of every page. */
+const varyPages: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.append('Vary', 'Accept-Encoding')
 }
 
 /** The status that nginx logs for a client that disconnected. */

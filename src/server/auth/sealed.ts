@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 
 // Job payloads are stored in the database. Tokens in them are encrypted, so that a leaked backup does not give access to accounts.
@@ -58,6 +58,6 @@ export function sealedToken<Facts extends object>(purpose: string) {
   }
 }
 
-function keyFor(secret: string): Buffer {
-  return createHmac('sha256', secret).update('sealed job payload').digest()
+function keyFor(secret: string): KeyObject {
+  return createSecretKey(createHmac('sha256', secret).update('sealed job payload').digest())
 }

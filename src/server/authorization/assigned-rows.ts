@@ -1,18 +1,18 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Assignable, Assigned } from '#domain/assigned'
-import type { Db, Tx } from '../database/client.ts'
+import type { Database } from '../database/schema.ts'
 import type { Viewer } from './visible-rows.ts'
 
 // A record can be assigned to a colleague. This gives nobody a right and takes none away. It counts only while the colleague
 // may review the record: not once the account is locked, or has lost the department.
 
 /** The colleague a record is assigned to, and whether this counts. */
-export function assignee(db: Db | Tx, table: Assignable) {
+export function assignee(table: Assignable) {
   const name = sql<string>`trim(assignees.first_name || ' ' || assignees.last_name)`.as('name')
   const mayReview = sql<boolean>`${isReviewerOf(sql.ref(`${table}.department`))}`.as('mayReview')
   return jsonObjectFrom(
-    db
+    expressionBuilder<Database>()
       .selectFrom('profiles as assignees')
       .select(['assignees.id', name, mayReview])
       .where('assignees.id', '=', sql.ref<string>(`${table}.assignedTo`)),

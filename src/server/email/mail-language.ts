@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Language } from '#domain/languages'
 import type { Db, Tx } from '../database/client.ts'
+import type { Database } from '../database/schema.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { EmailMessage } from './send-email.ts'
 
@@ -18,26 +20,23 @@ async function accountLanguage(db: Db, profileId: string): Promise<Language | nu
   return account?.language ?? null
 }
 
-/**
- * The language for emails to this address: the account's, else the one that a student has chosen last for the supervisor; null
- * if nobody has chosen one.
- */
+/** The language for emails to this address; null if nobody has chosen one. */
 export async function mailLanguage(db: Db | Tx, address: string): Promise<Language | null> {
-  const { language } = await db
-    .selectNoFrom((eb) =>
-      eb.fn
-        .coalesce(
-          eb.selectFrom('profiles').select('language').where('email', '=', address),
-          eb
-            .selectFrom('internshipSupervisors')
-            .select('language')
-            .where('email', '=', address)
-            .where('language', 'is not', null)
-            .orderBy('createdAt', 'desc')
-            .limit(1),
-        )
-        .as('language'),
-    )
-    .executeTakeFirstOrThrow()
+  const { language } = await db.selectNoFrom(languageFor(sql.val(address)).as('language')).executeTakeFirstOrThrow()
   return language
+}
+
+/** The account's, else the one that a student has chosen last for the supervisor. */
+export function languageFor(address: Expression<string>) {
+  const eb = expressionBuilder<Database>()
+  return eb.fn.coalesce(
+    eb.selectFrom('profiles').select('profiles.language').where('profiles.email', '=', address),
+    eb
+      .selectFrom('internshipSupervisors')
+      .select('internshipSupervisors.language')
+      .where('internshipSupervisors.email', '=', address)
+      .where('internshipSupervisors.language', 'is not', null)
+      .orderBy('internshipSupervisors.createdAt', 'desc')
+      .limit(1),
+  )
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { readAppearance } from '../appearance/appearance-queries.ts'
 import type { Site } from '../html/render-page.tsx'
@@ -21,9 +20,13 @@ export function readAppearanceFirst({ config, database, log }: Services, site: S
   }
   return async (c, next) => {
     if (!NO_PAGE.test(c.req.path)) {
-      const patience = new AbortController()
-      await Promise.race([refresh(), setTimeout(PATIENCE, null, patience)])
-      patience.abort()
+      await new Promise<void>((resolve) => {
+        const patience = setTimeout(resolve, PATIENCE)
+        void refresh().finally(() => {
+          clearTimeout(patience)
+          resolve()
+        })
+      })
     }
     await next()
   }

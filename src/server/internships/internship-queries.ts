@@ -13,19 +13,12 @@ import { asksSelfAssessment, hasSelfAssessment } from '../self-assessments/self-
 
 /** The internships an actor may see, with supervisors and feedback status, newest first. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {
-  return selectInternshipFacts(db, actor).select(jsonArrayFrom(supervisorsOfInternship()).as('supervisors'))
+  return selectInternshipFacts(db, actor).select(SUPERVISORS)
 }
 
 /** The same with the facts and settings that automatic emails depend on. */
 export function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
-  return selectInternshipFacts(db, actor)
-    .select(
-      jsonArrayFrom(supervisorsOfInternship().select(reminderFacts()).select(midtermProgress())).as('supervisors'),
-    )
-    .select([feedbackDeadline(), asksSelfAssessment(), hasSelfAssessment(), asksMidtermFeedback()])
-    .select((eb) =>
-      jsonObjectFrom(eb.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS)).$notNull().as('settings'),
-    )
+  return selectInternshipFacts(db, actor).select(SCHEDULED)
 }
 
 /** Subquery: the deadline for feedback in the term of the outer query's internship. */
@@ -95,3 +88,18 @@ export async function whyNotReviewed(tx: Tx, actor: Actor, id: string): Promise<
   if (!row) return 'NOT_FOUND'
   return row.studentId === actor.id ? 'OWN' : 'CONFLICT'
 }
+
+// Built once, since building them for each request takes longer than sending them.
+
+const SUPERVISORS = jsonArrayFrom(supervisorsOfInternship()).as('supervisors')
+
+const SCHEDULED = [
+  jsonArrayFrom(supervisorsOfInternship().select(reminderFacts()).select(midtermProgress())).as('supervisors'),
+  feedbackDeadline(),
+  asksSelfAssessment(),
+  hasSelfAssessment(),
+  asksMidtermFeedback(),
+  jsonObjectFrom(expressionBuilder<Database>().selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS))
+    .$notNull()
+    .as('settings'),
+] as const

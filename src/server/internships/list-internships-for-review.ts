@@ -11,7 +11,7 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
   const rows = await selectInternships(db, viewer)
-    .select(assignee(db, 'internships'))
+    .select(assignee('internships'))
     .select((eb) =>
       jsonObjectFrom(
         eb

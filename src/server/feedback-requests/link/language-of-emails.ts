@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { mailLanguage } from '../../email/mail-language.ts'
 import { inLocale } from '../../http/locale.ts'
 import type { AppEnv } from '../../http/request-context.ts'
 import { findSupervisorLink, openOwnDataToken } from '../../privacy/by-link/supervisor-data-queries.ts'
@@ -18,7 +17,6 @@ export function languageOfEmails({ config, database: { db }, clock }: Services):
     const sealed = c.req.param('token') ?? token
     const link =
       (await findSupervisorLink(db, token)) ?? (await openOwnDataToken(db, { secrets: config, token: sealed, now }))
-    const language = link && (await mailLanguage(db, link.address))
-    return language ? inLocale(language, next) : next()
+    return link?.language ? inLocale(link.language, next) : next()
   }
 }

@@ -1,11 +1,15 @@
+import { expressionBuilder, sql } from 'kysely'
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import type { Language } from '#domain/languages'
 import { linkTokenIn } from '#domain/link-token'
 import { type Secrets, sealedToken } from '../../auth/sealed.ts'
 import type { Db, Tx } from '../../database/client.ts'
+import type { Database } from '../../database/schema.ts'
+import { languageFor } from '../../email/mail-language.ts'
 import { hashToken } from '../../feedback-requests/link/feedback-link-queries.ts'
 
-/** The emailed feedback link of somebody who sees their data; the address is where it was sent. */
-export type SupervisorLink = { id: string; tokenHash: string; address: string }
+/** The emailed feedback link of somebody who sees their data; the address is where it was sent, in its language of emails. */
+export type SupervisorLink = { id: string; tokenHash: string; address: string; language: Language | null }
 
 /** A link in any state: also expired, used and handed over, because the data is still there. */
 export function findSupervisorLink(db: Db, token: string): Promise<SupervisorLink | undefined> {
@@ -16,13 +20,19 @@ export function findSupervisorLink(db: Db, token: string): Promise<SupervisorLin
 
 /** Links for final and for mid-term feedback. */
 export function selectLinks(db: Db) {
-  const links = db
-    .selectFrom('feedbackLinks')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
-    .unionAll(db.selectFrom('midtermLinks').select(['id', 'tokenHash', 'address']))
-  return db.selectFrom(links.as('links')).select(['links.id', 'links.tokenHash', 'links.address'])
+  return db.selectFrom(LINKS).select(['links.id', 'links.tokenHash', 'links.address']).select(LANGUAGE)
 }
+
+// Built once, since every page of a supervisor asks for them.
+
+const LINKS = expressionBuilder<Database>()
+  .selectFrom('feedbackLinks')
+  .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+  .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
+  .unionAll(expressionBuilder<Database>().selectFrom('midtermLinks').select(['id', 'tokenHash', 'address']))
+  .as('links')
+
+const LANGUAGE = languageFor(sql.ref('links.address')).as('language')
 
 const dataToken = sealedToken<{ linkId: string; expiresAt: number }>('own data')
 
