@@ -113,17 +113,10 @@ export function LoginPage() {
           />
         </p>
         <p>
-          <ParaglideMessage
-            message={m.supervisors_need_no_account}
-            inputs={{}}
-            markup={{
-              a: ({ children }) => (
-                <a className="text-link" href={`${paths.help}/supervisors`}>
-                  {children}
-                </a>
-              ),
-            }}
-          />
+          {m.supervisors_need_no_account()}{' '}
+          <a className="text-link" href={`${paths.help}/supervisors`}>
+            {m.how_it_works()}
+          </a>
         </p>
       </div>
     </div>

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { loadCode } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
+
+const ColumnsDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./columns-dialog.tsx'))).ColumnsDialog,
+}))
 
 /** Says how many columns an export has if not all, and opens the choice of columns. */
 export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string }) {
@@ -28,7 +32,9 @@ export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string
         {message ?? (chosen && m.of_columns({ length: chosen.length, length2: columnChoices(kind).length }))}
       </span>
       {isOpen && (
-        <ColumnsDialog kind={kind} label={label} query={query} onSaved={saved} onClose={() => setOpen(false)} />
+        <Suspense>
+          <ColumnsDialog kind={kind} label={label} query={query} onSaved={saved} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

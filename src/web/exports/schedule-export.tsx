@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import type { ColumnKind } from '#domain/chosen-columns'
 import { formatDay } from '#domain/dates'
 import * as m from '#messages'
+import { loadCode } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { KIND_NAMES } from './filter-words.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./schedule-dialog.tsx'))).ScheduleDialog,
+}))
 
 type Props = { kind: ColumnKind; filters: Record<string, string>; look?: 'text' }
 
@@ -30,7 +34,11 @@ export function ScheduleExport({ kind, filters, look }: Props) {
       <span className="schedule-message" role="status">
         {message}
       </span>
-      {isOpen && <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { StaffNote } from '#contract/staff-notes'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { loadCode } from '../api/load-code.ts'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
@@ -12,8 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import './staff-notes.css'
+
+const NoteDialog = lazy(async () => ({ default: (await loadCode(() => import('./note-dialog.tsx'))).NoteDialog }))
 
 type Props = {
   studentId: string
@@ -72,12 +74,14 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
         ))}
       </ul>
       {dialogs.form && (
-        <NoteDialog
-          about={{ studentId, ...(internshipId && { internshipId }) }}
-          note={dialogs.form.row}
-          onSaved={dialogs.done}
-          onClose={dialogs.close}
-        />
+        <Suspense>
+          <NoteDialog
+            about={{ studentId, ...(internshipId && { internshipId }) }}
+            note={dialogs.form.row}
+            onSaved={dialogs.done}
+            onClose={dialogs.close}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         isOpen={dialogs.removing !== null}
