@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { FeedbackForStudent } from '#contract/feedback'
 import * as m from '#messages'
-import { locales, overwriteGetLocale } from '#messages/runtime'
+import { getLocale, locales, overwriteGetLocale } from '#messages/runtime'
 import { makeReport } from '../../pdf/make-report.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
 
@@ -36,7 +36,8 @@ const FEEDBACK: FeedbackForStudent = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
-afterEach(() => overwriteGetLocale(() => 'en'))
+const usualLocale = getLocale
+afterEach(() => overwriteGetLocale(usualLocale))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const hasPoppler = ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
