@@ -19,7 +19,7 @@ const french = { 'accept-language': 'fr-CA, fr;q=0.9, en;q=0.5' }
 /** The page's language and direction. */
 async function pageIn(path: string, headers: Record<string, string> = {}) {
   const response = await app.fetch(path, { headers })
-  const [, lang, dir] = /<html lang="([\w-]+)" dir="(\w+)">/.exec(await response.text()) ?? []
+  const [, lang, dir] = /<html lang="([\w-]+)" dir="(\w+)"/.exec(await response.text()) ?? []
   return { lang, dir, cookie: response.headers.get('set-cookie') }
 }
 
