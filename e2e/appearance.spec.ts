@@ -79,6 +79,7 @@ test('an admin chooses contact, colour, logo and words, and goes back', async ({
           .getByText('Congratulations on Northwind Energy.', { exact: true }),
       ).toBeVisible()
     await page.getByRole('button', { name: 'Save words' }).click()
+    await expect(page.getByRole('button', { name: 'Back to the default' })).toBeVisible()
     await expect(page.getByText('Words saved. The next emails have them.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send a test to me' }).click()

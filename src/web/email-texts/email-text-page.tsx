@@ -27,8 +27,7 @@ export function EmailTextPage() {
       {query.data && !text && <p>{m.there_is_no_such_email()}</p>}
       {text && (
         <>
-          {/* A new form after going back to the default. */}
-          <EmailTextForm key={text.chosen ? 'chosen' : 'default'} text={text} />
+          <EmailTextForm text={text} />
           {text.chosen && <LastChanged by={text.chosen.updatedByName} at={text.chosen.updatedAt} />}
         </>
       )}
