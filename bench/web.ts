@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import flags from '../e2e/chromium-flags.json' with { type: 'json' }
 import type { World } from './cases.ts'
 import { atLeast, atMost, type Floor, median } from './floors.ts'
@@ -40,11 +43,14 @@ type Report = {
 function audit(address: string, cookie?: string, attempt = 1): Record<string, number> {
   const cli = process.env.LIGHTHOUSE
   if (!cli) throw new Error('Use `npm run bench -- --web`, which installs Lighthouse.')
-  const options = ['--quiet', '--output=json', `--chrome-flags=${flags.join(' ')} --headless`]
+  const folder = mkdtempSync(join(tmpdir(), 'fieldmark-lighthouse-'))
+  const file = join(folder, 'report.json')
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')} --headless`]
   if (cookie) options.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`)
   // After such a failure its exit code is 1, but it reports all the same.
-  const { stdout } = spawnSync(process.execPath, [cli, address, ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  const { runtimeError, categories, audits } = JSON.parse(stdout) as Report
+  spawnSync(process.execPath, [cli, address, ...options])
+  const { runtimeError, categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  rmSync(folder, { recursive: true })
   if (runtimeError && attempt < ATTEMPTS) return audit(address, cookie, attempt + 1)
   if (runtimeError) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`)
   const scores = Object.entries(categories).map(([category, { score }]) => [category, Math.round(score * 100)])
