@@ -29,7 +29,7 @@ export function TwoStepSection() {
   )
   const error = start.error ?? renew.error
   return (
-    <Section id="two-step" title={m.two_step_verification()} className="two-step">
+    <Section id="two-step" title={m.two_step_verification()}>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
       {codes ? (

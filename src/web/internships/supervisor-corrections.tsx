@@ -40,7 +40,6 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
       title={m.supervisor_information()}
       about={m.changes_to_supervisors_are_saved_immediately()}
       titleRef={heading}
-      className="supervisor-corrections"
     >
       <ul className="panel supervisor-facts">
         {supervisors.map((supervisor) => (
