@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanAddress, isAddress } from '#domain/email-address'
 import * as m from '#messages'
 
 /** A sentence in the reader's language, written when it is needed. */
@@ -57,19 +58,14 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** The spec's simple address pattern: something, @, something with a dot; no spaces or line breaks. */
-const ADDRESS = /^[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+@[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+\.[^\s@<>",;:\\()[\]\p{Cc}\p{Cs}]+$/u
-
-/** An email address, trimmed and lower-cased. */
+/** An email address in its one spelling. */
 export function emailAddress(missing: Sentence, invalid: Sentence) {
   return z
     .string({ error: missing })
     .check(
-      z.trim(),
-      z.minLength(1, { error: missing }),
-      z.maxLength(254, { error: invalid }),
-      z.regex(ADDRESS, { error: invalid }),
-      z.toLowerCase(),
+      z.overwrite(cleanAddress),
+      z.minLength(1, { error: missing, abort: true }),
+      z.refine(isAddress, { error: invalid }),
     )
 }
 
