@@ -10,6 +10,9 @@ const MAX_DECISION_WORDS = 300
 const MAX_ROOT_FILES = 10
 const CATCH_ALL_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']
 
+const OWN_UNIT_OF_TIME =
+  /\b(?:24|60) \* \d|\* (?:24|60|1000)\b|\b(?:60_?000|3_?600(?:_?000)?|86_?400(?:_?000)?|31_?536_?000)\b|const (?:SECOND|MINUTE|HOUR|DAY|WEEK|YEAR)\b/
+
 export const fileRules: Rule[] = [
   fileRule('files are named in kebab-case', {
     when: ({ path }) => path.startsWith('src/') && !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(nameOf(path)),
@@ -49,6 +52,15 @@ export const fileRules: Rule[] = [
       isCode(path) &&
       /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b|\b(it|test|describe)\.(only|skip|todo)\b|@ts-(ignore|expect-error)/.test(text),
     example: { path: 'src/domain/dates.test.ts', text: ['it', 'only("counts")'].join('.') },
+  }),
+  fileRule('units of time are those of src/domain/durations.ts', {
+    when: ({ path, text }) =>
+      /^src\/.*\.tsx?$/.test(path) &&
+      !isTest(path) &&
+      !path.startsWith('src/server/testing/') &&
+      path !== 'src/domain/durations.ts' &&
+      OWN_UNIT_OF_TIME.test(text),
+    example: { path: 'src/server/auth/oauth/oauth-plugins.ts', text: 'refreshTokenExpiresIn: 30 * 24 * 60 * 60' },
   }),
   fileRule('no file contains an absolute path from a development machine', {
     when: ({ text }) => /(^|[\s"'`(=])\/(wor[k]|hom[e]|Users|roo[t]|tm[p])\//m.test(text),

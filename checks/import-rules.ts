@@ -57,7 +57,7 @@ export const importRules: Rule[] = [
       ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
       !isTest(from) &&
       !to.startsWith('npm:') &&
-      to !== 'messages' &&
+      !['messages', 'src/domain/durations.ts'].includes(to) &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { MINUTE } from './durations.ts'
 import { MAX_EMAILS_PER_DAY_WHEN_STOPPED, MAX_LINK_EMAILS_PER_DAY } from './feedback-link.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -21,6 +22,6 @@ export function tooManyEmailsToColleague({ limit, nextAt }: Reached, now: Date):
 }
 
 function waitingTime(nextAt: Date, now: Date): string {
-  const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / 60_000)
+  const minutes = Math.ceil((nextAt.getTime() - now.getTime()) / MINUTE)
   return minutes < 60 ? relativeTime(minutes, 'minute') : relativeTime(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from './durations.ts'
 /** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
 export const FEEDBACK_LINK_DAYS = 7
 /** Shorter strings are rejected with 'Invalid token format' (spec section 5). Unit: characters. */
@@ -14,8 +15,6 @@ export const VISIT_MINUTES = 60
 
 /** The same request within this time counts as a double click. Unit: seconds. */
 const DOUBLE_CLICK_SECONDS = 60
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** When a link mailed at `sentAt` stops working (UTC). */
 export function linkExpiry(sentAt: Date): Date {
@@ -72,5 +71,5 @@ export function opensOthers(link: LinkFacts, now: Date, isSameVisit: boolean): b
 
 /** True if this request repeats the last one so soon that it must be a double click. */
 export function isDoubleClick(lastRequestedAt: Date, now: Date): boolean {
-  return now.getTime() - lastRequestedAt.getTime() < DOUBLE_CLICK_SECONDS * 1000
+  return now.getTime() - lastRequestedAt.getTime() < DOUBLE_CLICK_SECONDS * SECOND
 }

@@ -1,4 +1,5 @@
 import { type Day, isDay } from './dates.ts'
+import { HOUR } from './durations.ts'
 
 export const IMPORT_KINDS = ['departments', 'students', 'internships'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -38,8 +39,6 @@ export const MAX_CELL_LENGTH = 20_000
 export const MAX_FILE_SIZE = 20 * 1024 * 1024
 /** More supervisors of an internship can be added later. */
 export const IMPORTED_SUPERVISORS = 3
-
-const HOUR = 60 * 60 * 1000
 
 /** Until when an import that ended then can be undone. */
 export function undoDeadline(finishedAt: Date | string): Date {

@@ -1,5 +1,6 @@
 import * as m from '#messages'
 import type { Day } from './dates.ts'
+import { HOUR, MINUTE } from './durations.ts'
 import { localized } from './localized.ts'
 
 /** Spec section 4. */
@@ -17,9 +18,6 @@ export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = locali
 export const DELETE_WINDOW_HOURS = 24
 /** Spec section 5. Unit: characters. */
 export const DESCRIPTION_MIN_LENGTH = 20
-
-const HOUR = 60 * 60 * 1000
-const MINUTE = 60 * 1000
 
 /** When the delete window closes, exclusive (spec section 5). */
 export function deleteDeadline(createdAt: Date | string): Date {

@@ -1,5 +1,6 @@
 import * as m from '#messages'
 import { type Day, dayFormat } from './dates.ts'
+import { DAY } from './durations.ts'
 import { localized } from './localized.ts'
 import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 
@@ -9,8 +10,6 @@ export type WaitingDays = (typeof WAITING_DAYS)[number]
 
 /** How many requests staff can send reminders for at once. */
 export const MAX_REMINDED_AT_ONCE = 100
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Whole days since the first request. */
 export function daysWaiting(since: Date | string, now: Date): number {

@@ -1,4 +1,5 @@
 import type { Day } from './dates.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { FeedbackStatus } from './feedback.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
@@ -61,7 +62,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   /** How many of the due emails this run sends, so that none remain when the last sending hour begins. */
   function emailsPerRun(addresses: number, now: Date): number {
     const hoursBeforeLast = windowEnd - local(now).hour - 1
-    const runs = 1 + (hoursBeforeLast * 60) / MINUTES_BETWEEN_RUNS
+    const runs = 1 + (hoursBeforeLast * HOUR) / (MINUTES_BETWEEN_RUNS * MINUTE)
     return Math.max(EMAILS_PER_RUN, Math.ceil(addresses / runs))
   }
 
@@ -119,7 +120,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   function dueBounds(now: Date): { endsFrom: Day; endsUntil: Day; requestedSince: Date } {
     const { day: today } = local(now)
     const maxDaysLate = MAX_DAYS_OVERDUE + WEEKEND
-    const requestedSince = now.getTime() - (lastDay - requestDay + maxDaysLate + 1) * 24 * HOUR
+    const requestedSince = now.getTime() - (lastDay - requestDay + maxDaysLate + 1) * DAY
     return {
       endsFrom: addDays(today, -lastDay - maxDaysLate),
       endsUntil: addDays(today, -requestDay),
@@ -142,7 +143,6 @@ export function plannedDays(settings: Pick<ScheduleSettings, 'requestDay' | 'rem
 
 type Planned = { step: Step; day: Day }
 
-const HOUR = 60 * 60 * 1000
 const WEEKEND = 2
 
 /** The date of a step, moved to Monday if it falls on a weekend. */

@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 /** The selectable periods, in years after graduation; 3 unless an admin changes it. */
 export const SHORTEST_RETENTION = 1
 export const LONGEST_RETENTION = 30
@@ -7,6 +8,6 @@ export const RETENTION_PAUSE_DAYS = 7
 
 /** When erasing starts after a change: never earlier than planned before. */
 export function retentionStart(plannedStart: Date, now: Date): Date {
-  const afterPause = now.getTime() + RETENTION_PAUSE_DAYS * 24 * 60 * 60 * 1000
+  const afterPause = now.getTime() + RETENTION_PAUSE_DAYS * DAY
   return new Date(Math.max(plannedStart.getTime(), afterPause))
 }

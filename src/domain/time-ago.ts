@@ -1,14 +1,13 @@
 import * as m from '#messages'
 import { formatInstant } from './dates.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import { relativeTime } from './relative-time.ts'
-
-const MINUTE = 60_000
 
 /** 'just now', '20 minutes ago', '3 hours ago', then the date. Recorded times are exact to five minutes. */
 export function timeAgo(instant: Date | string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / MINUTE)
   if (minutes < 10) return m.just_now()
   if (minutes < 60) return relativeTime(-minutes, 'minute')
-  if (minutes < 24 * 60) return relativeTime(-Math.floor(minutes / 60), 'hour')
+  if (minutes < DAY / MINUTE) return relativeTime(-Math.floor(minutes / (HOUR / MINUTE)), 'hour')
   return formatInstant(instant)
 }

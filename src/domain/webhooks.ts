@@ -1,5 +1,6 @@
 /** What endpoints can be told about, in words for admins. */
 import * as m from '#messages'
+import { DAY, HOUR, inSeconds, MINUTE, SECOND } from './durations.ts'
 import { localized } from './localized.ts'
 export const WEBHOOK_EVENTS = localized({
   'internship.registered': m.internship_registered,
@@ -19,15 +20,13 @@ export function webhookEventLabel(event: string): string {
   return event === TEST_EVENT ? m.test_event() : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-
-/** The delays after each failed attempt, about three days in all, as Standard Webhooks suggests. Unit: seconds. */
-const RETRY_DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+/** The delays after each failed attempt, about three days in all, as Standard Webhooks suggests. */
+const RETRY_DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
 
 /** When to try again after so many failed attempts; null if that was the last one. Unit: seconds. */
 export function retryDelay(failedAttempts: number): number | null {
-  return RETRY_DELAYS[failedAttempts - 1] ?? null
+  const delay = RETRY_DELAYS[failedAttempts - 1]
+  return delay === undefined ? null : inSeconds(delay)
 }
 
 /** An endpoint that has failed for so long is disabled. */

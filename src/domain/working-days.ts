@@ -1,15 +1,14 @@
 import type { Day } from './dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY } from './durations.ts'
 
 /** Adds days; negative numbers go back. */
 export function addDays(day: Day, days: number): Day {
-  return new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return new Date(noon(day) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** Days from one date to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((noon(to) - noon(from)) / DAY_MS)
+  return Math.round((noon(to) - noon(from)) / DAY)
 }
 
 export function isMonday(day: Day): boolean {

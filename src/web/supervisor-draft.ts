@@ -1,10 +1,11 @@
+import { DAY } from '#domain/durations'
+
 // The only script of the supervisor's page, which also works without it. It keeps a draft in this browser until the
 // answers have been submitted, and retries after a lost connection. The draft's name is a digest from the server, so that
 // the storage keys reveal nothing. The form brings the sentences in the reader's language.
 
 const PREFIX = 'feedback-draft:'
 const DRAFT_DAYS = 30
-const DAY = 24 * 60 * 60 * 1000
 /** Unit: milliseconds. */
 const TIMEOUT = 20_000
 

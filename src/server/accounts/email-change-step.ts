@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SECOND } from '#domain/durations'
 import { seal } from '../auth/sealed.ts'
 import type { Tx } from '../database/client.ts'
 import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
@@ -18,7 +19,7 @@ export async function startEmailChangeStep(
   const row = {
     ...change,
     tokenHash: hashChangeToken(token),
-    expiresAt: new Date(now.getTime() + TOKEN_LIFETIMES[email] * 1000),
+    expiresAt: new Date(now.getTime() + TOKEN_LIFETIMES[email] * SECOND),
   }
   await tx
     .insertInto('emailChanges')

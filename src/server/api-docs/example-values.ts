@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoint-scopes'
+import { DAY, inSeconds, MINUTE } from '#domain/durations'
 import { APPEARANCE_VALUES, EMAIL_WORDS } from './appearance-values.ts'
 import { FEEDBACK_VALUES } from './feedback-values.ts'
 import { FOLLOW_UP_VALUES } from './follow-up-values.ts'
@@ -232,7 +233,7 @@ export const VALUES: Record<string, unknown> = {
   'dead.error': 'connection refused',
   years: 5,
   limit: 20,
-  expiresIn: 1800,
+  expiresIn: inSeconds(30 * MINUTE),
   scopes: 'internships:read',
   ...APPEARANCE_VALUES,
   'approvalSettings.description': 'Internships wait for a reviewer',
@@ -242,7 +243,7 @@ export const VALUES: Record<string, unknown> = {
   'students.search': 'okafor',
   'find.search': 'okafor',
   'students.year': 2027,
-  uptimeSeconds: 86_400,
+  uptimeSeconds: inSeconds(DAY),
   bytes: 52_428_800,
   reminderDays: [7, 14],
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { accentStyles } from '#domain/accent'
+import { inSeconds, YEAR } from '#domain/durations'
 import type { Scheme } from '#domain/logo'
 import type { Db } from '../database/client.ts'
 import type { Site } from '../html/render-page.tsx'
@@ -26,7 +27,7 @@ export function appearanceFiles(db: Db, site: Site): Hono {
 
   function caching(c: Context) {
     const isCurrent = c.req.query('v') === String(site.appearance.version)
-    return { 'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache' }
+    return { 'Cache-Control': isCurrent ? `public, max-age=${inSeconds(YEAR)}, immutable` : 'no-cache' }
   }
 
   return app

@@ -1,5 +1,6 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
+import { HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import { relativeTime } from '#domain/relative-time'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
@@ -11,14 +12,16 @@ import type { Secrets } from './sealed.ts'
 type Limit = { attempts: number; seconds: number }
 type CallLimit = Limit & { fromOneNetwork?: Limit }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const SIGN_IN = { attempts: 200, seconds: HOUR, fromOneNetwork: { attempts: 20, seconds: 15 * MINUTE } }
+const SIGN_IN = {
+  attempts: 200,
+  seconds: inSeconds(HOUR),
+  fromOneNetwork: { attempts: 20, seconds: inSeconds(15 * MINUTE) },
+}
 // As long as an emailed code or link works: strangers who use up the limit leave one in the mailbox.
 const SIGN_IN_EMAIL = {
   attempts: 10,
   seconds: TOKEN_LIFETIMES['sign-in-link'],
-  fromOneNetwork: { attempts: 5, seconds: HOUR },
+  fromOneNetwork: { attempts: 5, seconds: inSeconds(HOUR) },
 }
 
 /**
@@ -29,30 +32,34 @@ const LIMITS = {
   '/sign-in/email': SIGN_IN,
   '/sign-in/email-otp': SIGN_IN,
   // Three of a million codes are right at any time.
-  'second-factor': { attempts: 20, seconds: HOUR, fromOneNetwork: { attempts: 10, seconds: 15 * MINUTE } },
+  'second-factor': {
+    attempts: 20,
+    seconds: inSeconds(HOUR),
+    fromOneNetwork: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
+  },
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
   // Of one request for a code, whose attempts its browser has for itself.
   'emailed-code': { attempts: 3, seconds: TOKEN_LIFETIMES['sign-in-code'] },
   // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
-  '/request-password-reset': { attempts: 5, seconds: HOUR },
-  '/send-verification-email': { attempts: 5, seconds: HOUR },
+  '/request-password-reset': { attempts: 5, seconds: inSeconds(HOUR) },
+  '/send-verification-email': { attempts: 5, seconds: inSeconds(HOUR) },
   // Per IP address, because a client can send any token.
-  'renew-link': { attempts: 20, seconds: HOUR },
+  'renew-link': { attempts: 20, seconds: inSeconds(HOUR) },
   // Of a supervisor's mailbox.
-  'own-data-link': { attempts: 3, seconds: HOUR },
+  'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
   // Of an account, or of a network before signing in.
-  'wallet-message': { attempts: 60, seconds: 15 * MINUTE },
-  'add-passkey': { attempts: 60, seconds: 15 * MINUTE },
-  'email-change': { attempts: 5, seconds: HOUR },
+  'wallet-message': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
+  'add-passkey': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
+  'email-change': { attempts: 5, seconds: inSeconds(HOUR) },
   // Of a connection. Identity systems send many requests at once when they start.
-  provisioning: { attempts: 3000, seconds: MINUTE },
+  provisioning: { attempts: 3000, seconds: inSeconds(MINUTE) },
   // Of a network that sends wrong tokens.
-  'provisioning-token': { attempts: 30, seconds: 15 * MINUTE },
+  'provisioning-token': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
   // Of an admin.
-  'test-email': { attempts: 20, seconds: HOUR },
-  'reauthentication-code': { attempts: 5, seconds: HOUR },
-  reauthentication: { attempts: 10, seconds: 15 * MINUTE },
+  'test-email': { attempts: 20, seconds: inSeconds(HOUR) },
+  'reauthentication-code': { attempts: 5, seconds: inSeconds(HOUR) },
+  reauthentication: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 export type LimitedCall = keyof typeof LIMITS
@@ -108,7 +115,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
 export function tooManyAttempts(seconds: number): string {
-  return m.too_many_attempts_try_again({ time: relativeTime(Math.ceil(seconds / 60), 'minute') })
+  return m.too_many_attempts_try_again({ time: relativeTime(Math.ceil((seconds * SECOND) / MINUTE), 'minute') })
 }
 
 export function isLimited(path: string): path is LimitedCall {
@@ -128,7 +135,7 @@ async function count(db: Db, key: string, { attempts, seconds }: Limit, now: Dat
     )
     .returning(['count', 'startedAt'])
     .executeTakeFirstOrThrow()
-  return count > attempts ? Math.ceil((startedAt.getTime() + seconds * 1000 - now.getTime()) / 1000) : null
+  return count > attempts ? Math.ceil((startedAt.getTime() + seconds * SECOND - now.getTime()) / 1000) : null
 }
 
 function ownerOf(db: Db, email: string): Promise<{ id: string } | undefined> {
@@ -141,5 +148,5 @@ function normalize(account: string): string {
 }
 
 function before(now: Date, seconds: number): Date {
-  return new Date(now.getTime() - seconds * 1000)
+  return new Date(now.getTime() - seconds * SECOND)
 }

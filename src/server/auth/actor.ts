@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY, MINUTE, SECOND } from '#domain/durations'
 import type { Role } from '#domain/roles'
 import type { Db } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
@@ -48,7 +49,7 @@ type Session = Profile & {
 }
 
 /** The last use of a session is this exact, so that most requests only read. Unit: milliseconds. */
-const LAST_USE_PRECISION = 5 * 60 * 1000
+const LAST_USE_PRECISION = 5 * MINUTE
 
 /** Runs on every request, so it is written as SQL: building it would take longer than sending it. */
 async function readSession(db: Db, token: string, address: string): Promise<Session | undefined> {
@@ -73,9 +74,7 @@ export function managedDepartments() {
     where manager_id = profiles.id and profiles.role = 'manager' order by department_name)`.as('departments')
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Sessions that end when the browser closes are renewed only when the browser asks (see renew-own-session.ts). */
 function isUsedAfterADay(expiresAt: Date): boolean {
-  return expiresAt.getTime() - Date.now() < LIFETIMES.remembered * 1000 - DAY
+  return expiresAt.getTime() - Date.now() < LIFETIMES.remembered * SECOND - DAY
 }

@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from '@better-auth/core'
 import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Challenge } from '#contract/factors'
+import { DAY } from '#domain/durations'
 import type { Db } from '../database/client.ts'
 import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { secondStepsOf } from './factors/second-factor.ts'
@@ -26,7 +27,6 @@ const WITHOUT_FIELD = [
 const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
 /** These need no second factor, because they are one. */
 const SECOND_FACTORS = [VERIFY_CHALLENGE, PASSKEY_SIGN_IN]
-const DAY = 24 * 60 * 60 * 1000
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }
 

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
-import type { Queue } from '../jobs/queue.ts'
+import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
@@ -35,8 +36,6 @@ export type Auth = {
   /** Lets the user set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
-
-const HOUR = 60 * 60 * 1000
 
 type Call = { lostEmail?: unknown; session?: NewSession; passwordOf?: string }
 const calls = new AsyncLocalStorage<Call>()
@@ -143,7 +142,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     },
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await (await currentLibrary()).$context
-      const expiresAt = new Date(Date.now() + HOUR)
+      const expiresAt = new Date(Date.now() + TOKEN_LIFETIMES['reset-password'] * SECOND)
       await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
     },
   }

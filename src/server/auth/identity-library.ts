@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts'
+import { inSeconds, MINUTE } from '#domain/durations'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { chosenLanguage } from '../http/locale.ts'
@@ -28,8 +29,6 @@ import { refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
-
-const MINUTE = 60
 
 export type LibrarySetup = {
   config: Config
@@ -121,24 +120,24 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       enabled: true,
       storage: 'database',
       modelName: 'rateLimits',
-      window: MINUTE,
+      window: inSeconds(MINUTE),
       max: 100,
       customRules: {
         // A campus can share one IP address, so these are generous; the limits per account are strict.
-        '/sign-in/email': { window: MINUTE, max: 120 },
-        '/sign-up/email': { window: MINUTE, max: 20 },
-        '/send-verification-email': { window: MINUTE, max: 5 },
-        '/request-password-reset': { window: MINUTE, max: 5 },
-        '/reset-password': { window: MINUTE, max: 10 },
-        '/siwe/verify': { window: MINUTE, max: 20 },
+        '/sign-in/email': { window: inSeconds(MINUTE), max: 120 },
+        '/sign-up/email': { window: inSeconds(MINUTE), max: 20 },
+        '/send-verification-email': { window: inSeconds(MINUTE), max: 5 },
+        '/request-password-reset': { window: inSeconds(MINUTE), max: 5 },
+        '/reset-password': { window: inSeconds(MINUTE), max: 10 },
+        '/siwe/verify': { window: inSeconds(MINUTE), max: 20 },
         // Called whenever the login screen is shown.
-        '/passkey/generate-authenticate-options': { window: MINUTE, max: 300 },
-        '/passkey/verify-authentication': { window: MINUTE, max: 120 },
-        [VERIFY_CHALLENGE]: { window: MINUTE, max: 60 },
-        '/sign-in/social': { window: MINUTE, max: 120 },
-        '/sign-in/sso': { window: MINUTE, max: 120 },
-        '/callback/*': { window: MINUTE, max: 120 },
-        '/sso/saml2/sp/acs/*': { window: MINUTE, max: 120 },
+        '/passkey/generate-authenticate-options': { window: inSeconds(MINUTE), max: 300 },
+        '/passkey/verify-authentication': { window: inSeconds(MINUTE), max: 120 },
+        [VERIFY_CHALLENGE]: { window: inSeconds(MINUTE), max: 60 },
+        '/sign-in/social': { window: inSeconds(MINUTE), max: 120 },
+        '/sign-in/sso': { window: inSeconds(MINUTE), max: 120 },
+        '/callback/*': { window: inSeconds(MINUTE), max: 120 },
+        '/sso/saml2/sp/acs/*': { window: inSeconds(MINUTE), max: 120 },
       },
     },
     advanced: {

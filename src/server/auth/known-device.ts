@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { inSeconds, YEAR } from '#domain/durations'
 import type { Config } from '../config.ts'
 import { type Secrets, secretsOf } from './sealed.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
@@ -7,7 +8,7 @@ type Site = Secrets & Pick<Config, 'isHttps'>
 
 const COOKIE = 'known_device'
 /** Browsers keep no cookie longer than 400 days. Unit: seconds. */
-const LIFETIME = 365 * 24 * 60 * 60
+const LIFETIME = inSeconds(YEAR)
 /** A shared computer forgets the account that signed in longest ago. */
 const MOST_ACCOUNTS = 20
 

@@ -1,3 +1,4 @@
+import { SECOND } from '#domain/durations'
 import { scopesIn } from '#domain/scopes'
 import { requireOffered } from '../auth/oauth/require-offered.ts'
 import { signedIn } from '../procedures.ts'
@@ -17,7 +18,7 @@ export const describeAppRequest = signedIn.connectedApps.describeRequest.handler
       .where('disabled', '=', false)
       .executeTakeFirst()
     const redirectUri = query.get('redirect_uri') ?? ''
-    const isExpired = Number(query.get('exp')) * 1000 < now.getTime()
+    const isExpired = Number(query.get('exp')) * SECOND < now.getTime()
     if (!client || isExpired || !URL.canParse(redirectUri)) throw errors.INVALID_REQUEST()
     const { protocol, host } = new URL(redirectUri)
     const mustSignIn = (query.get('prompt') ?? '').split(' ').includes('login')

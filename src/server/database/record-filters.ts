@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Assigned } from '#domain/assigned'
+import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Marks } from '#domain/marks'
 import { isAssigned } from '../authorization/assigned-rows.ts'
@@ -61,7 +62,7 @@ export function isInTerm(table: Table, term: string): Expression<SqlBool> {
 /** In the seven days (UTC) from this one on. */
 export function isInWeek(column: 'createdAt' | 'approvedAt', firstDay: string): Expression<SqlBool> {
   const start = new Date(`${firstDay}T00:00:00Z`)
-  const end = new Date(start.getTime() + 7 * 24 * 60 * 60 * 1000)
+  const end = new Date(start.getTime() + WEEK)
   const at = sql.ref(`internships.${column}`)
   // Texts, because that is all a COPY takes.
   return sql<boolean>`(${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz)`

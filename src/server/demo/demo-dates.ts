@@ -1,6 +1,5 @@
 import type { Day } from '#domain/dates'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY } from '#domain/durations'
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '#domain/durations'
 import type { InternshipStatus } from '#domain/internship'
 import { dayOf, daysAfter, daysBefore, earlier } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
@@ -70,7 +71,7 @@ export function feedbackFrom(
   now: Date,
 ) {
   const endsAt = new Date(internship.endDate)
-  const sinceEnd = (now.getTime() - endsAt.getTime()) / 86_400_000
+  const sinceEnd = (now.getTime() - endsAt.getTime()) / DAY
   if (internship.status !== 'approved' || sinceEnd < -21) return undefined
   const isOld = sinceEnd > RECENT
   const status = isOld ? (scattered(index, 12) % 7 === 0 ? 'pending' : 'approved') : pick(RECENT_STATUSES, index)

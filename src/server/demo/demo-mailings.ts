@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY, MINUTE } from '#domain/durations'
 import { linkExpiry } from '#domain/feedback-link'
 import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
@@ -6,7 +7,8 @@ import { daysAfter } from './demo-dates.ts'
 import type { Feedback } from './demo-internships.ts'
 import { pick } from './scattered.ts'
 
-const MINUTE = 1 / (24 * 60)
+/** Unit: days. */
+const ONE_MINUTE = MINUTE / DAY
 
 /** The delivery status of unanswered requests, in turn. */
 const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
@@ -20,7 +22,7 @@ export function mailingFor(
   const outcome = status === 'pending' ? pick(OUTCOMES, index) : 'opened'
   const id = randomUUID()
   const linkId = randomUUID()
-  const handedOverAt = daysAfter(createdAt, MINUTE / 30)
+  const handedOverAt = daysAfter(createdAt, ONE_MINUTE / 30)
   const token = linkToken(secret, linkId)
   return {
     token: outcome === 'handed over' ? token : null,
@@ -31,7 +33,7 @@ export function mailingFor(
       requestedAt: createdAt,
       handedOverAt,
       messageId: `${id}@demo.example`,
-      failedAt: outcome === 'failed' ? daysAfter(createdAt, MINUTE) : null,
+      failedAt: outcome === 'failed' ? daysAfter(createdAt, ONE_MINUTE) : null,
       failureReason: outcome === 'failed' ? '550 5.1.1 User unknown' : null,
     },
     link: {
@@ -42,7 +44,7 @@ export function mailingFor(
       tokenHash: hashToken(token),
       expiresAt: linkExpiry(handedOverAt),
     },
-    openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * MINUTE) : null,
+    openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * ONE_MINUTE) : null,
   }
 }
 
@@ -52,7 +54,7 @@ export function midtermLinkFor(
   { secret, address }: { secret: string; address: string },
 ) {
   const id = randomUUID()
-  const handedOverAt = daysAfter(createdAt, MINUTE / 30)
+  const handedOverAt = daysAfter(createdAt, ONE_MINUTE / 30)
   return {
     id,
     supervisorId,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
+import { DAY } from '#domain/durations'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { lastBackup } from '../system/system-queries.ts'
@@ -44,7 +45,7 @@ export async function checkClock(db: Db, now: () => Date): Promise<Finding> {
 }
 
 /** Unit: milliseconds. */
-const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
+const TWO_DAYS = 2 * DAY
 
 export async function checkBackup(db: Db, now: Date): Promise<Finding> {
   const backup = await lastBackup(db)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type DetectorOptions, detectFromCookie, detectFromHeader, detectFromQuery } from 'hono/language'
 import { serialize } from 'hono/utils/cookie'
+import { DAY, inSeconds } from '#domain/durations'
 import type { Config } from '../config.ts'
 import { baseLocale, catalogueLocale, inLocale, type Locale, locales } from './locale.ts'
 import type { AppEnv } from './request-context.ts'
@@ -9,7 +10,7 @@ import type { AppEnv } from './request-context.ts'
 export const LANGUAGE_COOKIE = 'fieldmark.language'
 
 /** Unit: seconds; the longest that browsers keep a cookie. */
-const COOKIE_LIFE = 400 * 24 * 60 * 60
+const COOKIE_LIFE = inSeconds(400 * DAY)
 
 const DETECTION: DetectorOptions = {
   order: ['querystring', 'cookie', 'header'],

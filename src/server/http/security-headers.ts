@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { inSeconds, YEAR } from '#domain/durations'
 
 const POLICY = [
   "default-src 'self'",
@@ -21,7 +22,7 @@ export function addSecurityHeaders({ isHttps }: { isHttps: boolean }): Middlewar
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps && { 'strict-transport-security': `max-age=${inSeconds(YEAR)}; includeSubDomains` }),
   })
   return async (c, next) => {
     await next()

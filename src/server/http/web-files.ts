@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { inSeconds, YEAR } from '#domain/durations'
 import * as m from '#messages'
 import { accentStylesheet, logoAddresses, type Site } from '../html/render-page.tsx'
 import { baseLocale, inLocale, type Locale, locales } from './locale.ts'
@@ -15,7 +16,7 @@ export function webFiles(webRoot: string, site: Site): Hono<AppEnv> {
 
   app.use('/assets/*', async (c, next) => {
     await next()
-    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    if (c.res.ok) c.header('Cache-Control', `public, max-age=${inSeconds(YEAR)}, immutable`)
   })
   app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())

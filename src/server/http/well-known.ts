@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { inSeconds, MINUTE } from '#domain/durations'
 import { serverMetadata } from '../auth/oauth/server-metadata.ts'
 import type { Services } from '../services.ts'
 import type { AppEnv } from './request-context.ts'
 
-const TEN_MINUTES = 'public, max-age=600'
+const TEN_MINUTES = `public, max-age=${inSeconds(10 * MINUTE)}`
 
 /** Where apps find our endpoints and the keys of ID tokens (spec section 7: .well-known/jwks.json). */
 export function wellKnown({ auth, config }: Pick<Services, 'auth' | 'config'>): Hono<AppEnv> {

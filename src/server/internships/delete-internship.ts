@@ -1,10 +1,9 @@
+import { HOUR } from '#domain/durations'
 import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { student } from '../procedures.ts'
 import { lockFeedback } from './supervisor-queries.ts'
-
-const HOUR = 60 * 60 * 1000
 
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '#domain/durations'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { freshAdmin } from '../procedures.ts'
@@ -59,5 +60,5 @@ async function lockDepartments(tx: Tx, names: string[]): Promise<number> {
 
 /** The link works for seven days. */
 export function invitationExpiry(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() + INVITATION_DAYS * DAY)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EMAIL_DELAY_SECONDS, UNDO_SECONDS } from '#domain/bulk-decision'
+import { SECOND } from '#domain/durations'
 import type { Tx } from '../database/client.ts'
 
 // Emails that wait, so that what causes them can be undone (docs/decisions/0041-undo-by-delaying-emails.md).
@@ -11,7 +12,7 @@ export async function emailDelay(tx: Tx): Promise<number> {
 
 /** Until when it can be undone. */
 export async function undoUntil(tx: Tx, now: Date): Promise<Date> {
-  return new Date(now.getTime() + ((await elapsed(tx)) + UNDO_SECONDS) * 1000)
+  return new Date(now.getTime() + ((await elapsed(tx)) + UNDO_SECONDS) * SECOND)
 }
 
 /** Unit: seconds, since the start of the transaction. */

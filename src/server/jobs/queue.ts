@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
 import type { EditableEmail } from '#domain/email-texts'
 import { INVITATION_DAYS } from '#domain/invitation'
 import type { Language } from '#domain/languages'
@@ -40,14 +41,14 @@ export const DEAD_EMAIL_QUEUE = 'email-dead'
 
 /** How long a link or code in an account email is valid; afterwards the email is not sent any more. Unit: seconds. */
 export const TOKEN_LIFETIMES = {
-  'verify-email': 24 * 60 * 60,
-  'reset-password': 60 * 60,
-  'sign-in-code': 10 * 60,
-  'sign-in-link': 10 * 60,
-  'confirmation-code': 10 * 60,
-  'allow-new-address': 24 * 60 * 60,
-  'confirm-new-address': 24 * 60 * 60,
-  'student-invitation': INVITATION_DAYS * 24 * 60 * 60,
+  'verify-email': inSeconds(DAY),
+  'reset-password': inSeconds(HOUR),
+  'sign-in-code': inSeconds(10 * MINUTE),
+  'sign-in-link': inSeconds(10 * MINUTE),
+  'confirmation-code': inSeconds(10 * MINUTE),
+  'allow-new-address': inSeconds(DAY),
+  'confirm-new-address': inSeconds(DAY),
+  'student-invitation': inSeconds(INVITATION_DAYS * DAY),
 } as const
 export type AccountEmailName = keyof typeof TOKEN_LIFETIMES
 
@@ -84,19 +85,24 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   })
   boss.on('error', (error) => log.error({ error: error.message }, 'job queue'))
   await boss.start()
-  await boss.createQueue(DEAD_EMAIL_QUEUE, { retentionSeconds: 90 * 24 * 60 * 60 })
+  await boss.createQueue(DEAD_EMAIL_QUEUE, { retentionSeconds: inSeconds(90 * DAY) })
   await boss.createQueue(EMAIL_QUEUE, {
     deadLetter: DEAD_EMAIL_QUEUE,
     retryLimit: EMAIL_RETRY_LIMIT,
     retryDelay: 15,
     retryBackoff: true,
-    retryDelayMax: 6 * 60 * 60,
-    expireInSeconds: 120,
+    retryDelayMax: inSeconds(6 * HOUR),
+    expireInSeconds: inSeconds(2 * MINUTE),
     // If the process dies, the job is retried after this time instead of expireInSeconds.
     heartbeatSeconds: 20,
   })
   // Of a process that dies, another one takes the import over after the heartbeat.
-  await boss.createQueue(IMPORT_QUEUE, { retryLimit: 1000, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 })
+  await boss.createQueue(IMPORT_QUEUE, {
+    retryLimit: 1000,
+    retryDelay: 1,
+    expireInSeconds: inSeconds(HOUR),
+    heartbeatSeconds: 20,
+  })
   await cacheQueueDefinitions(boss)
   let isStopping = false
   return {

@@ -1,26 +1,24 @@
+import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import { withOrigin } from '../database/origin.ts'
 import type { OpenServices } from '../services.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { recordError, recordSuccess } from './last-runs.ts'
 
-/** Unit: seconds. */
-const MINUTE = 60
-
 /** The scheduled tasks, as the System page lists them, and their intervals. */
 export const TASKS = {
-  'Send automatic emails': MINUTES_BETWEEN_RUNS * MINUTE,
-  'Send weekly digests': MINUTES_BETWEEN_RUNS * MINUTE,
-  'Send scheduled exports': MINUTES_BETWEEN_RUNS * MINUTE,
-  'Erase expired records': 24 * 60 * MINUTE,
-  'Seal the audit trail': MINUTE,
+  'Send automatic emails': inSeconds(MINUTES_BETWEEN_RUNS * MINUTE),
+  'Send weekly digests': inSeconds(MINUTES_BETWEEN_RUNS * MINUTE),
+  'Send scheduled exports': inSeconds(MINUTES_BETWEEN_RUNS * MINUTE),
+  'Erase expired records': inSeconds(DAY),
+  'Seal the audit trail': inSeconds(MINUTE),
   'Sum up review counts': 10,
   'Send webhooks': 5,
-  'Delete old webhook deliveries': 60 * MINUTE,
-  'Write a checkpoint': 5 * MINUTE,
-  'Delete old counts of attempts': 60 * MINUTE,
-  'Delete expired tokens': 60 * MINUTE,
-  'Delete old imports': 60 * MINUTE,
+  'Delete old webhook deliveries': inSeconds(HOUR),
+  'Write a checkpoint': inSeconds(5 * MINUTE),
+  'Delete old counts of attempts': inSeconds(HOUR),
+  'Delete expired tokens': inSeconds(HOUR),
+  'Delete old imports': inSeconds(HOUR),
 } as const
 export type Task = keyof typeof TASKS
 
@@ -51,7 +49,7 @@ export function startSchedule(
         running = null
       })
   }
-  const timer = setInterval(run, TASKS[name] * 1000)
+  const timer = setInterval(run, TASKS[name] * SECOND)
   timer.unref()
   run()
   return async () => {

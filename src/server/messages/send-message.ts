@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { DAY } from '#domain/durations'
 import { type Audience, MAX_MESSAGES_PER_DAY } from '#domain/messages'
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/client.ts'
@@ -13,7 +14,7 @@ type Message = { audience: Audience; subject: string; body: string }
 /** Whether this person has sent as many messages as are allowed in 24 hours. Other messages of theirs wait until the end. */
 export async function hasReachedLimit(tx: Tx, { actor, now }: Sender): Promise<boolean> {
   await tx.selectFrom('profiles').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  const dayAgo = new Date(now.getTime() - DAY)
   const { count } = await tx
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))

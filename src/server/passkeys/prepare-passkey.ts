@@ -1,4 +1,5 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { MINUTE } from '#domain/durations'
 import { fullName } from '#domain/profile'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
@@ -28,4 +29,4 @@ export function addChallenge({ session }: { session: { id: string } }, challenge
   return `add-passkey:${session.id}:${challenge}`
 }
 
-const CHALLENGE_LIFETIME = 10 * 60 * 1000
+const CHALLENGE_LIFETIME = 10 * MINUTE

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { MINUTE } from '#domain/durations'
 import { isSameSecret } from '../auth/is-same-secret.ts'
 import type { Db } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
@@ -27,7 +28,7 @@ export async function connectionOf(db: Db, header: string | undefined): Promise<
 }
 
 /** The last use is this exact, so that most requests only read. Unit: milliseconds. */
-const LAST_USE_PRECISION = 60 * 1000
+const LAST_USE_PRECISION = MINUTE
 
 export async function noteUse(db: Db, { id, lastUsedAt }: ProvisioningConnection, now: Date): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < LAST_USE_PRECISION) return

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { SECOND } from '#domain/durations'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
 import { seal } from '../auth/sealed.ts'
@@ -13,7 +14,7 @@ export const sendProofCode = enrolling.reauthentication.sendCode.handler(async (
   const wait = await countAttempt(db, 'reauthentication-code', actor.id, now)
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
   const code = String(randomInt(10 ** 8)).padStart(8, '0')
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['confirmation-code'] * 1000)
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['confirmation-code'] * SECOND)
   await auth.storeOnce(emailedCode(actor, hashSecret(config, code)), expiresAt)
   await inTransaction(db, (tx) =>
     queue.enqueueEmail(tx, {

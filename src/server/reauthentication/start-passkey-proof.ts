@@ -1,4 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { MINUTE } from '#domain/durations'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
 import { passkeysOf } from '../auth/passkey/used-passkey.ts'
 import { enrolling } from '../procedures.ts'
@@ -16,4 +17,4 @@ export const startPasskeyProof = enrolling.reauthentication.startPasskey.handler
   return options
 })
 
-const CHALLENGE_LIFETIME = 10 * 60 * 1000
+const CHALLENGE_LIFETIME = 10 * MINUTE

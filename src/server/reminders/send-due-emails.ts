@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import {
@@ -160,7 +161,7 @@ async function addressesEmailedToday(
   now: Date,
   address?: string,
 ): Promise<Set<string>> {
-  const twoDaysAgo = new Date(now.getTime() - 48 * 60 * 60 * 1000)
+  const twoDaysAgo = new Date(now.getTime() - 2 * DAY)
   const mailings = await db
     .selectFrom('feedbackMailings')
     .select(['address', 'requestedAt'])

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations'
 import { MINUTES_BETWEEN_SENDING } from '#domain/scheduled-exports'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
@@ -6,7 +7,7 @@ import { reviewer } from '../procedures.ts'
 export const sendExportNow = reviewer.scheduledExports.sendNow.handler(
   ({ input, context: { actor, db, now, queue }, errors }) =>
     inTransaction(db, async (tx) => {
-      const recently = new Date(now.getTime() - MINUTES_BETWEEN_SENDING * 60_000)
+      const recently = new Date(now.getTime() - MINUTES_BETWEEN_SENDING * MINUTE)
       const sent = await tx
         .updateTable('scheduledExports')
         .set({ sentAt: now })

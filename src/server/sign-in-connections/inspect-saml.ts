@@ -2,13 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { ConnectionForm, Finding } from '#contract/sign-in-connections'
 import { formatDay } from '#domain/dates'
+import { DAY } from '#domain/durations'
 import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from '../auth/sso/outside-fetch.ts'
 import { SAML_XML } from '../auth/sso/saml-response-rules.ts'
 import type { Inspection } from './inspect-oidc.ts'
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const DAY = 24 * 60 * 60 * 1000
 const SOON = 30 * DAY
 
 /** What an admin must know before people sign in with this SAML identity provider. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { DAY, inSeconds } from '#domain/durations'
 import { shownMedian } from '#domain/response-figures'
 import type { Role } from '#domain/roles'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { isInTerm } from '../database/record-filters.ts'
 import { reader } from '../procedures.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Figures of the visible requests first made in the period, in total and per student's department. */
 export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
@@ -63,7 +62,9 @@ function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
     .select([
       'feedback.department',
       sql<boolean>`feedback.opened_at is not null or feedback.status <> 'pending'`.as('isOpened'),
-      sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.created_at) / 86400)::float8`.as('days'),
+      sql<
+        number | null
+      >`(extract(epoch from feedback.submitted_at - feedback.created_at) / ${inSeconds(DAY)}::int)::float8`.as('days'),
       sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8`.as('minutes'),
     ])
     .where(feedbackVisibleTo(viewer))

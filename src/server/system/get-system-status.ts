@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SECOND } from '#domain/durations'
 import type { Config } from '../config.ts'
 import { EMBEDDED_ONLY, TASKS } from '../jobs/schedule.ts'
 import { admin } from '../procedures.ts'
@@ -38,7 +39,7 @@ function scheduleOf({ databaseUrl }: Config, runs: Run[]) {
         task,
         intervalSeconds,
         lastRunAt: lastRun ? new Date(lastRun) : null,
-        nextRunAt: lastRun ? new Date(lastRun + intervalSeconds * 1000) : null,
+        nextRunAt: lastRun ? new Date(lastRun + intervalSeconds * SECOND) : null,
         failedAt,
         error,
       }

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations'
 import { countAttempt, networkOf, tooManyAttempts } from '../auth/account-limit.ts'
 import { createNonce } from '../auth/wallet/sign-in-with-wallet.ts'
 import { composeWalletMessage, STATEMENTS, walletAddress } from '../auth/wallet/wallet-message.ts'
@@ -32,4 +33,4 @@ export function linkNonce({ id }: { id: string }, nonce: string): string {
   return `link-wallet:${id}:${nonce}`
 }
 
-const NONCE_LIFETIME = 15 * 60 * 1000
+const NONCE_LIFETIME = 15 * MINUTE

@@ -1,3 +1,4 @@
+import { HOUR } from '#domain/durations'
 import { SECRET_OVERLAP_HOURS } from '#domain/webhooks'
 import { freshAdmin } from '../procedures.ts'
 import { newSecret } from './webhook-secret.ts'
@@ -12,7 +13,7 @@ export const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(
       .set(({ ref }) => ({
         sealedSecret,
         sealedOldSecret: ref('sealedSecret'),
-        oldSecretUntil: new Date(now.getTime() + SECRET_OVERLAP_HOURS * 60 * 60 * 1000),
+        oldSecretUntil: new Date(now.getTime() + SECRET_OVERLAP_HOURS * HOUR),
       }))
       .where('id', '=', id)
       .returning('id')

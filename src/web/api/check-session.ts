@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { SECOND } from '#domain/durations'
 import { AuthCallError } from './auth-calls.ts'
 import { readSession, renewSession, type Session, sessionQuery } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'
@@ -40,7 +41,7 @@ export async function checkSession(tab: CheckedTab): Promise<void> {
 
 async function readAndRenew(tab: CheckedTab): Promise<Session> {
   const session = await tab.read()
-  const isEnding = session.expiresIn !== undefined && session.expiresIn * 1000 <= CHECKS_LEFT * CHECK_INTERVAL
+  const isEnding = session.expiresIn !== undefined && session.expiresIn * SECOND <= CHECKS_LEFT * CHECK_INTERVAL
   if (session.person && isEnding) await tab.renew()
   return session
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/session'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
 import { readInOwnLanguage } from './own-language.ts'
@@ -10,7 +11,7 @@ import { reachServer } from './reach-server.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => fetchSession(signal),
-  staleTime: 60_000,
+  staleTime: MINUTE,
   retry: 1,
 })
 

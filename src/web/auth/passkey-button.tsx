@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { askForPasskey } from '../api/passkey.ts'
@@ -15,7 +16,7 @@ type Proof = AuthenticationResponseJSON
 type Props = { signIn: ReturnType<typeof usePasskeySignIn>; rememberMe: boolean; onStart: () => void }
 
 /** The challenge of the server is valid for five minutes. Unit: milliseconds. */
-const RENEWED_AFTER = 4 * 60 * 1000
+const RENEWED_AFTER = 4 * MINUTE
 
 /** Logs in with a passkey when pressed, or when one is chosen among the browser's suggestions for the email field. */
 export function PasskeyButton({ signIn, rememberMe, onStart }: Props) {

@@ -2,12 +2,13 @@ import routes from 'virtual:contract-routes'
 import { ORPCError } from '@orpc/client'
 import type { Contract } from '#contract/contract'
 import { isTimeZone } from '#domain/dates'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { reachServer, ServerUnreachableError } from '../api/reach-server.ts'
 import { countRows } from './count-rows.ts'
 
 /** Unit: milliseconds. Enough for 100,000 rows over a slow connection; the export can be cancelled. */
-const TIMEOUT = 30 * 60_000
+const TIMEOUT = 30 * MINUTE
 
 export type ExportEndpoint = keyof Contract['exports']
 

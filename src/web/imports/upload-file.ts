@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
+import { MINUTE } from '#domain/durations'
 import type { ImportKind } from '#domain/imports'
 import * as m from '#messages'
 import { reachServer } from '../api/reach-server.ts'
 
 /** Unit: milliseconds. Enough for 20 MB over a slow connection. */
-const TIMEOUT = 10 * 60_000
+const TIMEOUT = 10 * MINUTE
 
 /** Uploads a CSV file and returns the id of the import. */
 export async function uploadFile(kind: ImportKind, file: File): Promise<string> {

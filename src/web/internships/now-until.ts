@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/durations'
 
 /** The current time, updated at each whole minute before `end` and once more at `end`. */
 export function useNowUntil(end: Date): Date {

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { CodeLoadError, reloadPage } from '../api/load-code.ts'
@@ -62,7 +63,7 @@ function RetryButton() {
 
 const RELOADED_AT = 'reloaded-at'
 /** Unit: milliseconds. */
-const MIN_RELOAD_INTERVAL = 60_000
+const MIN_RELOAD_INTERVAL = MINUTE
 
 /** Loads the files of a new deploy. Not again within a minute: a file that stays missing must not cause a reload loop. */
 function reloadOnce(): void {

@@ -1,14 +1,12 @@
+import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import * as m from '#messages'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** '3 days', '2 hours', '10 seconds': the largest unit that fits, rounded down. */
 export function duration(seconds: number): string {
-  if (seconds >= 2 * DAY) return m.quantity_of_day({ count: Math.floor(seconds / DAY) })
-  if (seconds >= HOUR) return m.quantity_of_hour({ count: Math.floor(seconds / HOUR) })
-  if (seconds >= MINUTE) return m.quantity_of_minute({ count: Math.floor(seconds / MINUTE) })
+  const time = seconds * SECOND
+  if (time >= 2 * DAY) return m.quantity_of_day({ count: Math.floor(time / DAY) })
+  if (time >= HOUR) return m.quantity_of_hour({ count: Math.floor(time / HOUR) })
+  if (time >= MINUTE) return m.quantity_of_minute({ count: Math.floor(time / MINUTE) })
   return m.quantity_of_second({ count: seconds })
 }
 
@@ -29,6 +27,6 @@ export function count(number: number): string {
 
 /** 'Every minute', 'Every 10 minutes'. */
 export function everyInterval(seconds: number): string {
-  if (seconds === MINUTE) return m.every_minute()
-  return seconds === HOUR ? m.every_hour() : m.every_time({ time: duration(seconds) })
+  if (seconds === inSeconds(MINUTE)) return m.every_minute()
+  return seconds === inSeconds(HOUR) ? m.every_hour() : m.every_time({ time: duration(seconds) })
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/durations'
 /** Downloads a file that was created in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
@@ -6,5 +7,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   // The download starts asynchronously; some browsers read the URL only then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE)
 }

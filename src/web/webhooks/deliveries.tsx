@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDelivery } from '#contract/webhooks'
+import { MINUTE } from '#domain/durations'
 import { localized } from '#domain/localized'
 import { DELIVERY_DAYS, webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
@@ -17,7 +18,7 @@ import '../ui/rows.css'
 
 /** Unit: milliseconds. */
 const REFETCH_INTERVAL = 2000
-const SOON = 60_000
+const SOON = MINUTE
 
 /** What was sent to a webhook, and what it answered. */
 export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDisabled: boolean }) {

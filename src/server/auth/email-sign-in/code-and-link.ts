@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import * as z from 'zod'
+import { inSeconds, MINUTE } from '#domain/durations'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -38,14 +39,14 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
       // Keyed: a code is short enough to be guessed from a plain hash.
       storeOTP: { hash: async (code) => hashSecret(config, code) },
       sendVerificationOTP: ({ email, otp }) => send('sign-in-code', email, otp),
-      rateLimit: { window: 60, max: 20 },
+      rateLimit: { window: inSeconds(MINUTE), max: 20 },
     }),
     magicLink({
       expiresIn: TOKEN_LIFETIMES['sign-in-link'],
       disableSignUp: true,
       storeToken: { type: 'custom-hasher', hash: async (token) => hashSecret(config, token) },
       sendMagicLink: ({ email, token }) => send('sign-in-link', email, token),
-      rateLimit: { window: 60, max: 20 },
+      rateLimit: { window: inSeconds(MINUTE), max: 20 },
     }),
   ] as const
 }

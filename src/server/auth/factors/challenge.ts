@@ -5,6 +5,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { type Challenge, challengeAnswer } from '#contract/factors'
+import { inSeconds, MINUTE, SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../database/client.ts'
@@ -19,7 +20,7 @@ type Services = { config: Config; db: Db; queue: Queue }
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
 
 /** How long somebody may take to enter the second factor. Unit: seconds. */
-const LIFETIME = 10 * 60
+const LIFETIME = inSeconds(10 * MINUTE)
 export const VERIFY_CHALLENGE = '/challenge/verify'
 
 /**
@@ -33,7 +34,7 @@ export async function startChallenge(ctx: GenericEndpointContext, { session, use
   deleteSessionCookie(ctx, !challenge.isRemembered)
   ctx.context.setNewSession(null)
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + LIFETIME * 1000)
+  const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
   const cookie = cookieOf(ctx)
   await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY, MINUTE } from '#domain/durations'
 import { type Scope, scopesIn } from '#domain/scopes'
 import type { Viewer } from '../../authorization/visible-rows.ts'
 import type { Db } from '../../database/client.ts'
@@ -15,7 +16,7 @@ export type AccessToken = {
 }
 
 /** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
-const LAST_USE_PRECISION = 5 * 60 * 1000
+const LAST_USE_PRECISION = 5 * MINUTE
 
 /** The token in an Authorization header; null if there is none. */
 export function bearerIn(authorization: string | undefined): string | null {
@@ -89,7 +90,7 @@ async function findToken(db: Db, hash: string): Promise<Found | undefined> {
 }
 
 /** A refresh token is replaced at every use and could live for ever; the app then asks its person again. Unit: milliseconds. */
-const LONGEST_CONNECTION = 180 * 24 * 60 * 60 * 1000
+const LONGEST_CONNECTION = 180 * DAY
 
 /** Deletes expired tokens, and refresh tokens of a sign-in long ago. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {

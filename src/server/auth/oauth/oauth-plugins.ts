@@ -2,13 +2,11 @@ import { oauthProvider } from '@better-auth/oauth-provider'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
+import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
 import { ALL_SCOPES } from '#domain/scopes'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
-
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE * 60
 
 /** We call these endpoints by address only. */
 type Plugin = Omit<BetterAuthPlugin, 'endpoints'>
@@ -29,8 +27,8 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       jwks: {
         jwksPath: '/.well-known/jwks.json',
         keyPairConfig: { alg: 'RS256', modulusLength: 3072 },
-        rotationInterval: 90 * DAY,
-        gracePeriod: 30 * DAY,
+        rotationInterval: inSeconds(90 * DAY),
+        gracePeriod: inSeconds(30 * DAY),
       },
       schema: { jwks: { modelName: 'signingKeys' } },
     }),
@@ -38,10 +36,10 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       loginPage: page,
       consentPage: page,
       scopes: ALL_SCOPES,
-      accessTokenExpiresIn: 60 * MINUTE,
-      m2mAccessTokenExpiresIn: 60 * MINUTE,
-      idTokenExpiresIn: 60 * MINUTE,
-      refreshTokenExpiresIn: 30 * DAY,
+      accessTokenExpiresIn: inSeconds(HOUR),
+      m2mAccessTokenExpiresIn: inSeconds(HOUR),
+      idTokenExpiresIn: inSeconds(HOUR),
+      refreshTokenExpiresIn: inSeconds(30 * DAY),
       prefix: TOKEN_PREFIXES,
       storeTokens: { hash: async (token) => hashAccessToken(token) },
       storeClientSecret: { hash: async (secret) => hashAccessToken(secret) },
@@ -54,11 +52,11 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       },
       // A campus, and all people of an app, can share one IP address.
       rateLimit: {
-        token: { window: MINUTE, max: 300 },
-        authorize: { window: MINUTE, max: 300 },
-        introspect: { window: MINUTE, max: 300 },
-        revoke: { window: MINUTE, max: 300 },
-        userinfo: { window: MINUTE, max: 300 },
+        token: { window: inSeconds(MINUTE), max: 300 },
+        authorize: { window: inSeconds(MINUTE), max: 300 },
+        introspect: { window: inSeconds(MINUTE), max: 300 },
+        revoke: { window: inSeconds(MINUTE), max: 300 },
+        userinfo: { window: inSeconds(MINUTE), max: 300 },
       },
       schema: {
         oauthClient: { modelName: 'oauthClients' },

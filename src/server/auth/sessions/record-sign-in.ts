@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import { baseLocale, inLocale } from '../../http/locale.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -7,7 +8,7 @@ import { deviceFrom, deviceName } from './device.ts'
 export type NewSession = { id: string; userId: string }
 
 /** One notice a day to an account about each kind of device in the same network. Unit: milliseconds. */
-const NOTICE_INTERVAL = 24 * 60 * 60 * 1000
+const NOTICE_INTERVAL = DAY
 
 /**
  * Records a sign-in, and emails its owner if it came from a browser that is new to the account, unless it was the first one:

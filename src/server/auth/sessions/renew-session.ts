@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { DAY, inSeconds, SECOND } from '#domain/durations'
 import type { Db } from '../../database/client.ts'
 
-const DAY = 24 * 60 * 60
 /** The identity library gives other sessions a day, in a cookie that ends with the browser. Unit: seconds. */
-export const LIFETIMES = { remembered: 30 * DAY, other: DAY } as const
+export const LIFETIMES = { remembered: inSeconds(30 * DAY), other: inSeconds(DAY) } as const
 /** After this long people sign in again, however much they have used the session. Unit: seconds. */
-export const LONGEST = 90 * DAY
+export const LONGEST = inSeconds(90 * DAY)
 
 /** False without 'Remember me': the identity library then sets a cookie that says so. */
 export function isRemembered(cookies: string | undefined): boolean {
@@ -34,14 +34,14 @@ export async function renewSession(
 
 /** Whether a renewal would do nothing, because the session cannot last longer. */
 export function isAtItsLongest(signedInAt: Date, expiresAt: Date): boolean {
-  return expiresAt.getTime() >= signedInAt.getTime() + LONGEST * 1000
+  return expiresAt.getTime() >= signedInAt.getTime() + LONGEST * SECOND
 }
 
 function endOf(signedInAt: Date, seconds: number): Date {
-  return new Date(Math.min(Date.now() + seconds * 1000, signedInAt.getTime() + LONGEST * 1000))
+  return new Date(Math.min(Date.now() + seconds * SECOND, signedInAt.getTime() + LONGEST * SECOND))
 }
 
 /** Seconds instead of a time: the browser's clock can be wrong. */
 export function secondsUntil(expiresAt: Date): number {
-  return Math.floor((expiresAt.getTime() - Date.now()) / 1000)
+  return inSeconds(expiresAt.getTime() - Date.now())
 }

@@ -1,9 +1,10 @@
 import type { GenericEndpointContext } from '@better-auth/core'
+import { inSeconds, MINUTE } from '#domain/durations'
 
 /** A SAML relay state carries no data of ours, so the choice waits in a cookie. */
 export const REMEMBER_SIGN_ON = 'remember_sign_on'
 /** As long as the identity library waits for the person to return. Unit: seconds. */
-const LIFETIME = 10 * 60
+const LIFETIME = inSeconds(10 * MINUTE)
 
 /** 'Remember me' was chosen when this sign-on started: notes its state, which the identity provider sends back. */
 export async function rememberStart(ctx: GenericEndpointContext, returned: unknown): Promise<void> {

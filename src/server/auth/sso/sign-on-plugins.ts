@@ -1,6 +1,7 @@
 import { sso } from '@better-auth/sso'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { MINUTE } from '#domain/durations'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { unseal } from '../sealed.ts'
@@ -31,7 +32,7 @@ export function signOnPlugins(connections: readonly Connection[], config: Config
       domainVerification: { enabled: true },
       modelName: 'ssoProviders',
       providersLimit: 0,
-      saml: { requireTimestamps: true, clockSkew: 60_000, algorithms: { onDeprecated: 'reject' } },
+      saml: { requireTimestamps: true, clockSkew: MINUTE, algorithms: { onDeprecated: 'reject' } },
     }),
     oidcProviders(
       connections.filter(({ protocol }) => protocol === 'oidc'),

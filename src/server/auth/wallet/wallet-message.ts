@@ -1,4 +1,5 @@
 import { addr, eip191Signer } from 'micro-eth-signer'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 
@@ -7,9 +8,9 @@ type Facts = { address: string; nonce: string; issuedAt: Date }
 
 /** Ethereum's main network. Signing in does not use it, but the message has to name one. */
 export const CHAIN_ID = 1
-const VALID_FOR = 10 * 60 * 1000
+const VALID_FOR = 10 * MINUTE
 /** Clocks of several servers differ slightly. */
-const TOLERANCE = 60 * 1000
+const TOLERANCE = MINUTE
 
 /** What a signature is for. The wallet shows it, and a message for one purpose is refused for another. */
 export const STATEMENTS = {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { DAY } from '#domain/durations'
 import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { enqueueMailings, lockAddresses, type Mailing, selectAssignments } from './mailing-queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets

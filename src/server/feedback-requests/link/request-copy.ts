@@ -1,8 +1,7 @@
+import { HOUR } from '#domain/durations'
 import { inTransaction } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { findLink } from './feedback-link-queries.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * Emails the supervisor's answers to the address on file, at most once an hour. The response is the same whether or not

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { inSeconds, MINUTE } from '#domain/durations'
 import { VISIT_MINUTES } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
 import { type Secrets, sealedToken } from '../../auth/sealed.ts'
@@ -16,10 +17,10 @@ export function visitPass(c: HonoContext, config: Secrets & Pick<Config, 'isHttp
   const name = cookieName(config, 'visit')
 
   function keep(token: string): void {
-    const endsAt = now.getTime() + VISIT_MINUTES * 60 * 1000
+    const endsAt = now.getTime() + VISIT_MINUTES * MINUTE
     const sealed = pass.make(config.authSecret, { token, endsAt })
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
-    setCookie(c, name, sealed, { ...options, maxAge: VISIT_MINUTES * 60 })
+    setCookie(c, name, sealed, { ...options, maxAge: inSeconds(VISIT_MINUTES * MINUTE) })
   }
 
   function read(): { token: string; sealed: string } | null {

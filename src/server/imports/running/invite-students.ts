@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { SECOND } from '#domain/durations'
 import { seal } from '../../auth/sealed.ts'
 import type { Tx } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -72,5 +73,5 @@ function hashed(identifier: string): string {
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + TOKEN_LIFETIMES['student-invitation'] * 1000)
+  return new Date(now.getTime() + TOKEN_LIFETIMES['student-invitation'] * SECOND)
 }

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { HOUR } from '#domain/durations'
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import type { Language } from '#domain/languages'
 import { linkTokenIn } from '#domain/link-token'
@@ -38,7 +39,7 @@ const dataToken = sealedToken<{ linkId: string; expiresAt: number }>('own data')
 
 /** The token of the link to one's data. Nothing is stored: it is encrypted and says itself how long it is valid. */
 export function ownDataToken(secret: string, linkId: string, now: Date): string {
-  const expiresAt = now.getTime() + OWN_DATA_LINK_HOURS * 60 * 60 * 1000
+  const expiresAt = now.getTime() + OWN_DATA_LINK_HOURS * HOUR
   return dataToken.make(secret, { linkId, expiresAt })
 }
 
