@@ -36,6 +36,7 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       loginPage: page,
       consentPage: page,
       scopes: ALL_SCOPES,
+      codeExpiresIn: inSeconds(10 * MINUTE),
       accessTokenExpiresIn: inSeconds(HOUR),
       m2mAccessTokenExpiresIn: inSeconds(HOUR),
       idTokenExpiresIn: inSeconds(HOUR),
