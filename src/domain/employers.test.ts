@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { employerWords, shownSpread } from './employers.ts'
+import { employerKey, shownSpread } from './employers.ts'
 
 it('shows the spread of fewer than five ratings to admins only', () => {
   const spread = [0, 0, 1, 2, 1]
@@ -8,6 +8,8 @@ it('shows the spread of fewer than five ratings to admins only', () => {
   expect(shownSpread([0, 0, 1, 2, 2], { answers: 5, role: 'manager' })).toEqual([0, 0, 1, 2, 2])
 })
 
-it('ignores punctuation in a search', () => {
-  expect(employerWords('Acme S.A. (Lyon), R&D').trim()).toBe('Acme SA Lyon R D')
-})
+it.each([
+  ['Acme S.A. (Lyon), R&D', 'acme sa lyon r d'],
+  ['O’Connell – Weiß & Söhne', 'oconnell weiss sohne'],
+  ['***', '***'],
+])('makes the key of %j', (name, key) => expect(employerKey(name)).toBe(key))

@@ -1,5 +1,6 @@
 import { FEWEST_ANSWERS_FOR_MEDIAN } from './response-figures.ts'
 import type { Role } from './roles.ts'
+import { foldForSearch } from './search-fold.ts'
 
 type Group = { answers: number; role: Role }
 
@@ -8,7 +9,16 @@ export function shownSpread(spread: number[], { answers, role }: Group): number[
   return role === 'admin' || answers >= FEWEST_ANSWERS_FOR_MEDIAN ? spread : null
 }
 
-/** The words of a search for an employer: punctuation does not count, as in the database's `employer_key`. */
-export function employerWords(text: string): string {
-  return text.replaceAll(/[.'`´’]/g, '').replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+/** Unit: characters. */
+const KEY_MAX_LENGTH = 200
+
+// Of folded texts, which have no control characters.
+const PUNCTUATION =
+  /[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+/g
+
+/** What the spellings of one employer have in common; punctuation does not count. The same as the database's `employer_key`. */
+export function employerKey(name: string): string {
+  const folded = foldForSearch(name)
+  const words = folded.replaceAll(/[.']/g, '').replaceAll(PUNCTUATION, ' ').trim()
+  return [...(words || folded || name)].slice(0, KEY_MAX_LENGTH).join('')
 }

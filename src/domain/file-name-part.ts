@@ -8,9 +8,11 @@ export function fileNamePart(
 ): string {
   const cleaned = text
     .toWellFormed()
+    // Invisible characters can reverse the display of a file name and disguise its extension. Some are letters to Unicode.
+    .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFC')
-    // Invisible characters can reverse the display of a file name and disguise its extension.
-    .replace(/\p{Cf}/gu, '')
+    // The marks of emojis and other signs, which are replaced.
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
     .replace(unsafe, replacement)
   let part = ''
   for (const { segment } of new Intl.Segmenter('en').segment(cleaned)) {

@@ -1,3 +1,5 @@
+import { foldForSearch } from './search-fold.ts'
+
 /** One student types them and the next one does not. */
 const TITLES = new Set(['dr', 'prof', 'professor', 'ing', 'phd', 'msc', 'mba', 'mr', 'mrs', 'ms', 'miss', 'mx'])
 
@@ -11,9 +13,8 @@ export function isSameSupervisor(one: string, other: string): boolean {
 }
 
 function wordsOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
+  return foldForSearch(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word && !TITLES.has(word))
     .toSorted()
     .join(' ')

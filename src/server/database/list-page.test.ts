@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import { foldForSearch } from '#domain/search-fold'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { seededDice } from '../testing/seeded-random.ts'
@@ -83,7 +84,7 @@ it('finds what a plain filter finds, page by page', async () => {
         (row) =>
           (departments === 'all' || departments.some((name) => name === row.department)) &&
           statuses.some((status) => status === row.status) &&
-          search.split(' ').every((word) => row.text.includes(folded(word))) &&
+          search.split(' ').every((word) => row.text.includes(foldForSearch(word))) &&
           (!condition || row.industry === 'Law'),
       )
       const request = { statuses, search, order, limit: 6, ...(condition && { condition }) }
@@ -139,18 +140,10 @@ async function readAll(): Promise<Row[]> {
   return rows.map((row) => ({
     ...row,
     department: row.department ?? '',
-    text: folded([row.employerName, row.positionTitle, row.industry, row.firstName, row.lastName, row.email].join(' ')),
+    text: foldForSearch(
+      [row.employerName, row.positionTitle, row.industry, row.firstName, row.lastName, row.email].join(' '),
+    ),
   }))
-}
-
-/** The same as search_fold in SQL. */
-function folded(text: string): string {
-  const plain: Record<string, string> = { ø: 'o', ß: 's', æ: 'a', œ: 'o', ł: 'l', đ: 'd' }
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[øßæœłđ]/g, (letter) => plain[letter] ?? letter)
 }
 
 function isInLaw(id: Expression<string>) {

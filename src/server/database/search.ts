@@ -1,13 +1,17 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { foldForSearch } from '#domain/search-fold'
 
 const MAX_WORDS = 8
 
-/** The words of a search term, at most eight. */
+/** The folded words of a search term, at most eight. */
 export function searchWords(term: string | undefined): string[] {
-  return (term ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  return foldForSearch(term ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
 }
 
-/** Every word occurs in the text, ignoring case and accents (spec section 2). The text must come from search_fold. */
+/** Every word occurs in the text (spec section 2). Both are folded: the words by `searchWords`, the text by `search_fold`. */
 export function containsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return words.reduce<Expression<SqlBool>>(
     (condition, word) => sql<boolean>`${condition} and ${text} like ${pattern(word)}`,
@@ -20,7 +24,7 @@ export function isIndexed(word: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(word)
 }
 
-// In a subselect, so that PostgreSQL computes it once and not for every row. Folding comes first: it can yield % or _.
+// In a subselect, so that the planner does not guess from the word how many rows there are.
 function pattern(word: string) {
-  return sql`(select '%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
+  return sql`(select ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
 }

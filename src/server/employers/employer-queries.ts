@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { employerWords, shownSpread } from '#domain/employers'
+import { employerKey, shownSpread } from '#domain/employers'
 import { RATING_VALUES } from '#domain/feedback'
 import { internshipsVisibleTo, type Viewer, visibleDepartments } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
@@ -11,7 +11,7 @@ type Page = { search?: string | undefined; after: string; limit: number }
 export async function readEmployerKeys(db: Db, viewer: Viewer, { search, after, limit }: Page): Promise<string[]> {
   const departments = visibleDepartments(viewer)
   if (departments.length === 0) return []
-  const words = searchWords(employerWords(search ?? ''))
+  const words = searchWords(employerKey(search ?? ''))
   if (search && words.length === 0) return []
   const query = words.length > 0 ? matchingKeys(words, departments, after) : allKeys(departments, after)
   const { rows } = await sql<{ key: string }>`${query} limit ${sql.lit(limit)}`.execute(db)
