@@ -1,3 +1,5 @@
+import { composed } from './plain-text.ts'
+
 /**
  * A text as part of a file name: unsafe characters are replaced, and it is cut to `maxBytes` of UTF-8 between two
  * characters. Empty if nothing is left.
@@ -6,9 +8,7 @@ export function fileNamePart(
   text: string,
   { unsafe, replacement, maxBytes }: { unsafe: RegExp; replacement: string; maxBytes: number },
 ): string {
-  const cleaned = text
-    .toWellFormed()
-    .normalize('NFC')
+  const cleaned = composed(text)
     // Invisible characters can reverse the display of a file name and disguise its extension.
     .replace(/\p{Cf}/gu, '')
     .replace(unsafe, replacement)

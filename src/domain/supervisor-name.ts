@@ -1,3 +1,5 @@
+import { composed } from './plain-text.ts'
+
 /** One student types them and the next one does not. */
 const TITLES = new Set(['dr', 'prof', 'professor', 'ing', 'phd', 'msc', 'mba', 'mr', 'mrs', 'ms', 'miss', 'mx'])
 
@@ -11,7 +13,7 @@ export function isSameSupervisor(one: string, other: string): boolean {
 }
 
 function wordsOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = composed(name, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !TITLES.has(word))
