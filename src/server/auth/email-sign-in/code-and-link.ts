@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import * as z from 'zod'
+import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -25,7 +26,7 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
     const profile = await db
       .selectFrom('profiles')
       .select('id')
-      .where('email', '=', address.toLowerCase())
+      .where('email', '=', cleanAddress(address))
       .executeTakeFirst()
     if (profile) await enqueue({ email, profileId: profile.id, token })
   }
