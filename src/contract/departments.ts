@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/department'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { id, instant, optionalText, requiredLine } from './text.ts'
+import { atLeast, id, instant, optionalText, requiredLine } from './text.ts'
 
 /** Spec section 3. */
 export const department = z.object({
@@ -17,7 +17,7 @@ export type Department = z.output<typeof department>
 /** Spec section 5, Add Department; an empty description is stored as null. */
 export const departmentForm = z.strictObject({
   name: requiredLine(m.department_name_is_required).check(
-    z.minLength(DEPARTMENT_NAME_MIN_LENGTH, { error: m.department_name_must_be_at_least }),
+    ...atLeast(DEPARTMENT_NAME_MIN_LENGTH, m.department_name_must_be_at_least),
     z.refine((name) => name !== 'Other (not listed)', { error: m.please_choose_another_name }),
   ),
   description: z._default(optionalText, ''),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
-import { id, searchTerm } from './text.ts'
+import { atLeast, id, searchTerm } from './text.ts'
 
 /** What a reviewer may see and whose name matches; at most five of each. */
 export const found = z.object({
@@ -16,8 +16,6 @@ export const find = {
   byName: oc
     .route({ method: 'GET', path: '/search', summary: 'Find students, employers and supervisors by name' })
     .errors(ACCESS_ERRORS)
-    .input(
-      z.strictObject({ search: searchTerm.check(z.minLength(2, { error: m.please_enter_at_least_two_characters })) }),
-    )
+    .input(z.strictObject({ search: searchTerm.check(...atLeast(2, m.please_enter_at_least_two_characters)) }))
     .output(found),
 }

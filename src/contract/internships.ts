@@ -11,7 +11,7 @@ import { fileOutput } from './files.ts'
 import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import { scheduledSupervisor, supervisorOnDashboard } from './supervisors-on-dashboard.ts'
-import { emailAddress, id, instant, optionalText, requiredLine, requiredText, type Sentence } from './text.ts'
+import { atLeast, emailAddress, id, instant, optionalText, requiredLine, requiredText, type Sentence } from './text.ts'
 
 function day(missing: Sentence) {
   return z
@@ -26,7 +26,7 @@ const facts = z.strictObject({
   startDate: day(m.start_date_is_required),
   endDate: day(m.end_date_is_required),
   description: requiredText(m.description_is_required).check(
-    z.minLength(DESCRIPTION_MIN_LENGTH, { error: m.description_should_be_at_least_20 }),
+    ...atLeast(DESCRIPTION_MIN_LENGTH, m.description_should_be_at_least_20),
   ),
 })
 
@@ -67,7 +67,7 @@ const supervisors = z.array(supervisorInput).check(
   // Reports each duplicate address on its own row, where the form shows it.
   (context: Context) => {
     for (const [index, row] of context.value.entries()) {
-      const first = context.value.findIndex((other) => other.email.toLowerCase() === row.email.toLowerCase())
+      const first = context.value.findIndex((other) => other.email === row.email)
       if (first < index && row.email !== '')
         context.issues.push({
           code: 'custom',

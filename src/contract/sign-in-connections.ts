@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { cleanText } from '#domain/plain-text'
 import * as m from '#messages'
 import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
-import { departmentNames, id, instant, optionalLine, printable, requiredLine } from './text.ts'
+import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
 const attributeName = optionalLine(200)
@@ -39,9 +40,7 @@ export const connectionForm = z.strictObject({
   clientSecret: optionalLine(1000),
   /** SAML: where the metadata is, or the metadata itself. */
   metadataUrl: webAddress,
-  metadataXml: z
-    .string()
-    .check(z.overwrite(printable), z.trim(), z.maxLength(100_000, { error: m.please_use_at_most_100_000 })),
+  metadataXml: z.string().check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.please_use_at_most_100_000 })),
   domains: z.array(emailDomain).check(z.maxLength(100, { error: m.please_use_at_most_100_domains })),
   passwordOff: z.boolean(),
   /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */

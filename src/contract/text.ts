@@ -1,38 +1,43 @@
 import * as z from 'zod/mini'
 import { cleanAddress, isAddress } from '#domain/email-address'
+import { cleanLine, cleanText, visibleLength } from '#domain/plain-text'
 import * as m from '#messages'
 
 /** A sentence in the reader's language, written when it is needed. */
 export type Sentence = () => string
 
-/** Required single-line text: trimmed, at most 200 characters; line breaks become spaces. */
+/** Required single-line text, clean, at most 200 characters; line breaks become blanks. */
 export function requiredLine(error: Sentence) {
-  return z
-    .string({ error })
-    .check(z.overwrite(onOneLine), z.trim(), z.minLength(1, { error }), z.maxLength(200, tooLong(200)))
+  return z.string({ error }).check(z.overwrite(cleanLine), z.minLength(1, { error }), z.maxLength(200, tooLong(200)))
 }
 
 const LONG_TEXT = 20_000
 
-/** Required multi-line text: trimmed, at most 20,000 characters. */
+/** Required multi-line text, clean, at most 20,000 characters. */
 export function requiredText(error: Sentence) {
   return z
     .string({ error })
-    .check(z.overwrite(printable), z.trim(), z.minLength(1, { error }), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
+    .check(z.overwrite(cleanText), z.minLength(1, { error }), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
 }
 
 /** Optional multi-line text. */
-export const optionalText = z
-  .string()
-  .check(z.overwrite(printable), z.trim(), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
+export const optionalText = z.string().check(z.overwrite(cleanText), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
 
 /** Optional single-line text. */
 export function optionalLine(maxLength: number) {
-  return z.string().check(z.overwrite(onOneLine), z.trim(), z.maxLength(maxLength, tooLong(maxLength)))
+  return z.string().check(z.overwrite(cleanLine), z.maxLength(maxLength, tooLong(maxLength)))
 }
 
 export function tooLong(count: number) {
   return { error: () => m.please_use_at_most_characters({ count }) }
+}
+
+/** At least so many characters that can be seen. The first check is the one that API clients read about. */
+export function atLeast(count: number, error: Sentence) {
+  return [
+    z.minLength(count, { error }),
+    z.refine<string>((text) => text.length < count || visibleLength(text) >= count, { error }),
+  ] as const
 }
 
 /** A search term; may be empty. */
@@ -40,23 +45,6 @@ export const searchTerm = optionalLine(200)
 
 /** Names of departments, which need not exist. */
 export const departmentNames = z.array(optionalLine(200)).check(z.maxLength(1000))
-
-// Pasted text can contain control characters and halves of characters, some of which the database rejects.
-
-function onOneLine(text: string): string {
-  return wellFormed(text).replace(/\p{Cc}+/gu, ' ')
-}
-
-/** Without control characters, except line breaks and tabs. */
-export function printable(text: string): string {
-  return wellFormed(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-}
-
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\ufffd')
-}
 
 /** An email address in its one spelling. */
 export function emailAddress(missing: Sentence, invalid: Sentence) {

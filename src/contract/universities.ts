@@ -1,20 +1,17 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { cleanDomain, isMailDomain } from '#domain/email-address'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { requiredLine } from './text.ts'
 
-const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
-
-export const emailDomain = z.string({ error: m.email_domain_is_required }).check(
-  z.trim(),
-  z.toLowerCase(),
-  // People also write '@university.edu'.
-  z.overwrite((text) => text.replace(/^@/, '')),
-  z.minLength(1, { error: m.email_domain_is_required }),
-  z.maxLength(253, { error: m.please_enter_valid_email_domain_such }),
-  z.regex(DOMAIN, { error: m.please_enter_valid_email_domain_such }),
-)
+export const emailDomain = z
+  .string({ error: m.email_domain_is_required })
+  .check(
+    z.overwrite(cleanDomain),
+    z.minLength(1, { error: m.email_domain_is_required, abort: true }),
+    z.refine(isMailDomain, { error: m.please_enter_valid_email_domain_such }),
+  )
 
 /** One domain maps to one university (spec section 9, product decision 13). */
 export const universityDomain = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanAddress, isAddress } from './email-address.ts'
+import { cleanAddress, cleanDomain, domainOf, isAddress, isSameAddress } from './email-address.ts'
 
 describe('an email address', () => {
   it.each([
@@ -92,4 +92,35 @@ describe('an email address', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['zoe@gmail.com', 'gmail.com'],
+  [' zoe@GMail.com\u200b ', 'gmail.com'],
+  ['a@b@gmail.com', 'gmail.com'],
+  ['zoe@bücher.example', 'xn--bcher-kva.example'],
+  ['zoe@', ''],
+  ['zoe', ''],
+])('the domain of %j is %s', (email, domain) => {
+  expect(domainOf(email)).toBe(domain)
+})
+
+it.each([
+  ['zoe@uni.example', 'ZOE@uni.example', true],
+  ['zoe@uni.example', 'zoe@uni.example\u2060', true],
+  ['zoe@bücher.example', 'zoe@xn--bcher-kva.example', true],
+  ['zoe@uni.example', 'zoe+feedback@uni.example', false],
+  ['zoe.caglar@gmail.com', 'zoecaglar@googlemail.com', false],
+  ['zoe@uni.example', 'zoe@other.example', false],
+])('%j and %j are the same address: %s', (one, other, isSame) => {
+  expect(isSameAddress(one, other)).toBe(isSame)
+})
+
+it.each([
+  ['@Uni.Example ', 'uni.example'],
+  ['\u200buni。example\ufeff', 'uni.example'],
+  ['Bücher.example', 'xn--bcher-kva.example'],
+  ['', ''],
+])('the domain %j is written %j', (text, domain) => {
+  expect(cleanDomain(text)).toBe(domain)
 })

@@ -1,8 +1,9 @@
+import { withoutMarks } from './invisible-marks.ts'
+import { composed } from './plain-text.ts'
+
 /** Unit: characters (RFC 5321, section 4.5.3.1.3). */
 export const ADDRESS_MAX_LENGTH = 254
 
-/** Marks without a shape of their own: zero-width characters, soft hyphens, directional marks, variation selectors, fillers. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** The full stops that domain names may also be written with (UTS 46). */
 const FULL_STOPS = /[\u3002\uff61]/g
 
@@ -14,18 +15,35 @@ const FULL_STOPS = /[\u3002\uff61]/g
 export function cleanAddress(text: string): string {
   const plain = normalized(normalized(text).toLowerCase())
   const at = plain.lastIndexOf('@')
-  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1).replaceAll(FULL_STOPS, '.'))}`
+  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`
+}
+
+/** Whether two texts are the same address. Addresses that merely look like one mailbox, with dots or a plus sign, are not. */
+export function isSameAddress(one: string, other: string): boolean {
+  return cleanAddress(one) === cleanAddress(other)
+}
+
+/** The domain of an address in its one spelling; empty if there is no @. */
+export function domainOf(address: string): string {
+  const cleaned = cleanAddress(address)
+  return cleaned.includes('@') ? cleaned.slice(cleaned.lastIndexOf('@') + 1) : ''
+}
+
+/** The one spelling of a domain; people also write '@university.edu'. */
+export function cleanDomain(text: string): string {
+  return domainOf(`@${normalized(text).replace(/^@/, '')}`)
 }
 
 function normalized(text: string): string {
-  return text.normalize('NFKC').replaceAll(INVISIBLE, '').trim()
+  return composed(withoutMarks(composed(text, 'NFKC')), 'NFKC').trim()
 }
 
 /** Browsers and Node.js have it, but this folder is compiled without the types of either. */
 declare const URL: new (address: string) => { hostname: string }
 
 /** The domain as mail servers know it, 'xn--mller-kva.example' for 'müller.example'; unchanged if it cannot be one. */
-function asciiDomain(domain: string): string {
+function asciiDomain(written: string): string {
+  const domain = written.replaceAll(FULL_STOPS, '.')
   if (domain.length > ADDRESS_MAX_LENGTH || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[a-z0-9.-]+$/.test(domain))
     return domain
   try {
@@ -51,7 +69,7 @@ function isLocalPart(local: string): boolean {
 }
 
 /** At least two labels, the last of which does not begin with a digit, as in addresses of the Internet Protocol. */
-function isMailDomain(domain: string): boolean {
+export function isMailDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1)!)
 }

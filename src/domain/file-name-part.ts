@@ -1,3 +1,5 @@
+import { composed } from './plain-text.ts'
+
 /**
  * A text as part of a file name: unsafe characters are replaced, and it is cut to `maxBytes` of UTF-8 between two
  * characters. Empty if nothing is left.
@@ -6,11 +8,10 @@ export function fileNamePart(
   text: string,
   { unsafe, replacement, maxBytes }: { unsafe: RegExp; replacement: string; maxBytes: number },
 ): string {
-  const cleaned = text
-    .toWellFormed()
+  const cleaned = composed(
     // Invisible characters can reverse the display of a file name and disguise its extension. Some are letters to Unicode.
-    .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .normalize('NFC')
+    text.replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, ''),
+  )
     // The marks of emojis and other signs, which are replaced.
     .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
     .replace(unsafe, replacement)

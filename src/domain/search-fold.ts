@@ -1,14 +1,12 @@
+import { composed } from './plain-text.ts'
+
 /**
  * A text as it is searched and compared: without capitals, accents and invisible marks, with one form of each apostrophe,
  * hyphen, quotation mark, letter and digit that people type for one another, and with single blanks. The database's
  * `search_fold` does the same (migration 0055).
  */
 export function foldForSearch(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .replaceAll(SPACING_ACCENTS, "'")
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFKD')
+  const plain = composed(text.replaceAll(SPACING_ACCENTS, "'").replaceAll(INVISIBLE, ''), 'NFKD')
     .replaceAll(MARKS, '')
     .toLowerCase()
   return [...plain]

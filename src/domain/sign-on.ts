@@ -1,3 +1,6 @@
+import { cleanAddress } from './email-address.ts'
+import { cleanLine } from './plain-text.ts'
+
 // What an identity provider says about a person (OpenID Connect claims or SAML attributes), and what we take from it.
 
 /** Which claim or attribute has which fact; an empty name means the usual names. */
@@ -89,11 +92,11 @@ export function personFrom(attributes: Attributes, mapping: AttributeMapping): S
   const read = (fact: keyof AttributeMapping) =>
     valuesOf(attributes, mapping[fact] ? [mapping[fact]] : USUAL_NAMES[fact])
   const [firstName = '', lastName = ''] = [read('firstName')[0], read('lastName')[0]]
-  const email = (read('email')[0] ?? '').toLowerCase()
+  const email = cleanAddress(read('email')[0] ?? '')
   const named = firstName || lastName ? { firstName, lastName } : splitName(valuesOf(attributes, DISPLAY_NAMES)[0])
   return {
     email,
-    ...(named ?? { firstName: email.replace(/@.*/, ''), lastName: '' }),
+    ...(named ?? { firstName: email.split('@')[0] ?? '', lastName: '' }),
     department: read('department')[0] ?? null,
     graduationYear: yearIn(read('graduationYear')[0]),
     groups: read('groups'),
@@ -117,18 +120,11 @@ function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
     const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
     const texts = (Array.isArray(value) ? value : [value])
       .filter((one) => typeof one === 'string' || typeof one === 'number')
-      .map((one) => onOneLine(String(one)))
+      .map((one) => cleanLine(String(one).slice(0, LONGEST)))
       .filter(Boolean)
     if (texts.length > 0) return texts
   }
   return []
-}
-
-function onOneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
 }
 
 function splitName(name: string | undefined): { firstName: string; lastName: string } | null {

@@ -1,17 +1,12 @@
 import * as m from '#messages'
+import { domainOf } from './email-address.ts'
 import { listOf } from './list-of.ts'
 
 export type UniversityDomain = { domain: string; university: string }
 
-/** The part after the last @, in lower case; empty if there is no @. */
-export function emailDomain(email: string): string {
-  const [, domain = ''] = /@([^@]*)$/.exec(email) ?? []
-  return domain.trim().toLowerCase()
-}
-
 /** The universities offered for an address; none until a recognised domain is typed (spec section 2, register). */
 export function universitiesFor(email: string, domains: readonly UniversityDomain[]): string[] {
-  const typed = emailDomain(email)
+  const typed = domainOf(email)
   return domains.filter((entry) => entry.domain === typed).map((entry) => entry.university)
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { emailAddress } from '#contract/text'
 
 /** The configuration, parsed from the environment at startup. */
 export type Config = ReturnType<typeof readConfig>
@@ -16,7 +17,8 @@ export const DEMO_NEEDS_EMPTY =
 /** Invalid configuration. The message is one sentence that names the variable; the process exits with code 1. */
 export class ConfigError extends Error {}
 
-const address = z.email('must be an email address')
+const NO_ADDRESS = () => 'must be an email address'
+const address = emailAddress(NO_ADDRESS, NO_ADDRESS)
 const url = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://fieldmark.example.edu' })
 
 const environment = z.object({
@@ -42,12 +44,12 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'must be a URL such as smtp://user:password@host:587')
     .optional(),
-  MAIL_FROM: address.default('no-reply@fieldmark.example'),
+  MAIL_FROM: z.prefault(address, 'no-reply@fieldmark.example'),
   BREVO_API_KEY: z.string().optional(),
   BREVO_API_URL: url.default('https://api.brevo.com/v3/smtp/email'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
-  ADMIN_EMAIL: address.toLowerCase().optional(),
+  ADMIN_EMAIL: z.optional(address),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must be at least 8 characters')
@@ -55,7 +57,7 @@ const environment = z.object({
     .optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Fieldmark'),
   UNIVERSITY_NAME: z.string().min(1).max(120).optional(),
-  SUPPORT_EMAIL: address.default('careers@fieldmark.example'),
+  SUPPORT_EMAIL: z.prefault(address, 'careers@fieldmark.example'),
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { linkHolder } from '../procedures.ts'
@@ -27,7 +27,7 @@ export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler
       .executeTakeFirstOrThrow()
     if (owner.lockedAt) throw errors.LOCKED()
     for (const email of [owner.email, change.newEmail])
-      if (await requiredConnection(tx, emailDomain(email))) throw errors.SIGN_ON_REQUIRED()
+      if (await requiredConnection(tx, domainOf(email))) throw errors.SIGN_ON_REQUIRED()
     const holder = await findHolder(tx, change.newEmail)
     if (change.step === 'old address') {
       const token = randomBytes(24).toString('base64url')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import { emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
+import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
@@ -16,9 +17,9 @@ export const requestEmailChange = fresh.accounts.requestEmailChange.handler(asyn
   const { actor, auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.NOT_OFFERED()
   // The identity provider of the university decides about these addresses.
-  if (await requiredConnection(db, emailDomain(actor.profile.email))) throw errors.NOT_OFFERED()
+  if (await requiredConnection(db, domainOf(actor.profile.email))) throw errors.NOT_OFFERED()
   if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
-  await refuseSignOnDomain(db, emailDomain(input.email))
+  await refuseSignOnDomain(db, domainOf(input.email))
   if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
   const wait = await countAttempt(db, 'email-change', actor.id, now)
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditAction, auditChanges } from '#domain/audit'
+import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../database/client.ts'
 import { afterCursor, listOrder, pageOf } from '../database/keyset.ts'
 
@@ -69,7 +70,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A deleted account is still found by its id. */
 async function idsOf(db: Db, person: string): Promise<string[]> {
   if (UUID.test(person)) return [person]
-  const email = person.toLowerCase()
+  const email = cleanAddress(person)
   const found = await db
     .selectFrom('profiles')
     .select('id')

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
 import { HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
 import { relativeTime } from '#domain/relative-time'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
@@ -144,7 +145,7 @@ function ownerOf(db: Db, email: string): Promise<{ id: string } | undefined> {
 
 /** Cuts user input to the length of an address and removes NUL, which PostgreSQL rejects in text. */
 function normalize(account: string): string {
-  return account.replaceAll('\0', '').trim().toLowerCase().slice(0, 320)
+  return cleanAddress(account.slice(0, 1000)).replaceAll('\0', '').slice(0, 320)
 }
 
 function before(now: Date, seconds: number): Date {

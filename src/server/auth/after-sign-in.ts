@@ -3,6 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Challenge } from '#contract/factors'
 import { DAY } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../database/client.ts'
 import { startChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
 import { secondStepsOf } from './factors/second-factor.ts'
@@ -37,7 +38,7 @@ export async function afterSignIn(db: Db, ctx: Call) {
   if (isAsked && SIGN_ON_STARTS.includes(ctx.path)) await rememberStart(ctx, returned)
   if (ctx.path === '/sign-in/email' && !isAPIError(returned)) {
     const { email, password } = ctx.body as { email: string; password: string }
-    await upgradeHash(db, email.toLowerCase(), password)
+    await upgradeHash(db, cleanAddress(email), password)
   }
   if (!newSession) return undefined
   const isRemembered = WITHOUT_FIELD.includes(ctx.path)

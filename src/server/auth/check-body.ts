@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/accounts'
+import { cleanAddress } from '#domain/email-address'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
@@ -16,20 +17,22 @@ const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
 /** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
 export async function checkBody({ config, db }: Services, path: string, body: unknown) {
+  const { oauth_query: query = '', email, newPassword } = (body ?? {}) as Record<string, unknown>
   // The library reads this one at every path.
-  const { oauth_query: query = '' } = (body ?? {}) as { oauth_query?: unknown }
   if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
     throw new APIError('BAD_REQUEST', { message: m.invalid_input() })
-  await refuseAddress(db, path, ((body ?? {}) as { email?: unknown }).email)
-  if (path === '/sign-up/email')
-    return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
   if (path === '/reset-password') {
-    const { newPassword } = (body ?? {}) as { newPassword?: unknown }
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
       throw new APIError('BAD_REQUEST', { message: m.password_must_be_at_least_8() })
     if (await isCommonPassword(newPassword, config)) throw tooCommon()
   }
-  return undefined
+  if (typeof email === 'string') await refuseAddress(db, path, email)
+  if (path === '/sign-up/email')
+    return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
+  // At every call, the library gets the address in its one spelling.
+  return typeof email === 'string'
+    ? { context: { body: { ...(body as object), email: cleanAddress(email) } } }
+    : undefined
 }
 
 function tooCommon(): APIError {

@@ -1,4 +1,4 @@
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import { unseal } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
@@ -56,7 +56,7 @@ export async function composeAccountEmail(
       return compose({ ...facts, newEmail, link: page('/change-email', { token }) })
     }
     case 'student-invitation': {
-      const signOn = await requiredConnection(db, emailDomain(profile.email))
+      const signOn = await requiredConnection(db, domainOf(profile.email))
       // Where the university's sign-on replaces passwords, there is none to set.
       const link = signOn ? `${config.publicUrl}/login` : page('/reset-password', { type: 'recovery', token })
       return studentInvitationEmail({ ...facts, link, signOnName: signOn?.name ?? null })

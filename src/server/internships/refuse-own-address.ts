@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { isSameMailbox } from '#domain/hand-over'
+import { isSameAddress } from '#domain/email-address'
 import * as m from '#messages'
 import type { Actor } from '../auth/actor.ts'
 
@@ -11,7 +11,7 @@ type AddressField = { email: string; path: (string | number)[] }
  */
 export function refuseOwnAddress({ profile }: Actor, fields: AddressField[]): void {
   const issues = fields
-    .filter(({ email }) => isSameMailbox(email, profile.email))
+    .filter(({ email }) => isSameAddress(email, profile.email))
     .map(({ path }) => ({ path, message: m.this_is_your_own_address_please() }))
   if (issues.length > 0)
     throw new ORPCError('BAD_REQUEST', { message: m.this_is_your_own_address_please(), data: { issues } })

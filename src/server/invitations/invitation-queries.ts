@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { domainOf } from '#domain/email-address'
 import type { InvitedRole } from '#domain/invitation'
-import { emailDomain } from '#domain/universities'
 import { type Secrets, secretsOf } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { Db, Tx } from '../database/client.ts'
@@ -41,5 +41,5 @@ export function findInvitation(db: Db | Tx, token: string) {
 
 /** The sign-on of the university that has taken the place of the password for the invited person. Admins keep theirs. */
 export async function signOnFor(db: Db, { email, role }: { email: string; role: InvitedRole }) {
-  return role === 'admin' ? undefined : requiredConnection(db, emailDomain(email))
+  return role === 'admin' ? undefined : requiredConnection(db, domainOf(email))
 }

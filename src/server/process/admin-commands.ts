@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#contract/text'
 import { verifyChain } from '../audit/verify-chain.ts'
 import { resetFactors } from '../auth/factors/reset-factors.ts'
 import { createAdmin } from '../auth/first-admin.ts'
@@ -11,7 +12,8 @@ import { type Finding, reportOf } from '../doctor/finding.ts'
 import { examine } from '../doctor/run-doctor.ts'
 import type { OpenServices } from '../services.ts'
 
-const email = z.email().toLowerCase()
+const NO_ADDRESS = () => 'must be an email address'
+const email = emailAddress(NO_ADDRESS, NO_ADDRESS)
 
 /** The commands of `npm run admin` that can run while the server does. */
 export const adminCommand = z.discriminatedUnion('command', [

@@ -1,5 +1,5 @@
 import { PROOF_KINDS, type ProofKind } from '#contract/reauthentication'
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import type { Actor } from '../auth/actor.ts'
 import { passkeysOf } from '../auth/passkey/used-passkey.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
@@ -27,7 +27,7 @@ export async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor
 
 /** Null if there is no password, or the university's sign-on has taken its place. */
 export async function passwordHashOf(db: Db, { id, role, profile }: Actor): Promise<string | null> {
-  if (role !== 'admin' && (await requiredConnection(db, emailDomain(profile.email)))) return null
+  if (role !== 'admin' && (await requiredConnection(db, domainOf(profile.email)))) return null
   const account = await db
     .selectFrom('accounts')
     .select('password')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { changePasswordForm } from '#contract/accounts'
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -49,7 +49,7 @@ function Password() {
   const { email, role } = usePerson()
   const { data: options } = useQuery(api.signInSettings.options.queryOptions())
   const university = options?.connections.find(
-    ({ passwordOff, domains }) => passwordOff && domains.includes(emailDomain(email)),
+    ({ passwordOff, domains }) => passwordOff && domains.includes(domainOf(email)),
   )
   return (
     <Section title={m.password()}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { loginForm } from '#contract/accounts'
+import { cleanAddress } from '#domain/email-address'
 import * as m from '#messages'
 import { AuthCallError, authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
@@ -71,7 +72,9 @@ export function LoginPage() {
         {isUnverified(signIn.error) && (
           <p>
             <Button
-              onClick={() => void navigate({ to: paths.verifyEmail, state: { email: form.values.email.trim() } })}
+              onClick={() =>
+                void navigate({ to: paths.verifyEmail, state: { email: cleanAddress(form.values.email) } })
+              }
             >
               {m.get_new_verification_email()}
             </Button>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { resetRequestForm } from '#contract/accounts'
+import { cleanAddress } from '#domain/email-address'
 import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import type { api } from '../api/client.ts'
@@ -25,7 +26,7 @@ type Props = {
 export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
   const navigate = useNavigate()
   const search = next ? { next } : {}
-  const state = { email: form.email.trim(), rememberMe: form.rememberMe }
+  const state = { email: cleanAddress(form.email), rememberMe: form.rememberMe }
   const requestCode = useMutation({
     mutationFn: authCalls.requestCode,
     onSuccess: () => navigate({ to: paths.emailCode, search, state }),

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registrationForm } from '#contract/accounts'
-import { domainHint, emailDomain, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
+import { domainHint, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
 import { api } from '../api/client.ts'
@@ -32,7 +33,7 @@ export function RegisterPage() {
 
   const { email, university } = form.values
   const offered = universitiesFor(email, domains.data ?? [])
-  const isUnrecognised = domains.data && emailDomain(email) !== '' && offered.length === 0
+  const isUnrecognised = domains.data && domainOf(email) !== '' && offered.length === 0
   const unrecognised = isUnrecognised ? unrecognisedDomainMessage(domains.data) : undefined
   // No error while the address is still being typed.
   const [hasLeftEmail, setLeftEmail] = useState(false)

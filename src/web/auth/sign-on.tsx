@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { loginForm } from '#contract/accounts'
 import type { SignInConnection } from '#contract/sign-in-settings'
-import { emailDomain } from '#domain/universities'
+import { cleanAddress, domainOf } from '#domain/email-address'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -29,10 +29,10 @@ export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props)
   const [wantsPassword, setWantsPassword] = useState(false)
   const start = useMutation({
     mutationFn: (connection: SignInConnection) =>
-      startSignOn(connection, { callbackURL: next, email: email.trim(), rememberMe }),
+      startSignOn(connection, { callbackURL: next, email: cleanAddress(email), rememberMe }),
   })
   const connections = data?.connections ?? []
-  const university = connections.find(({ domains }) => domains.includes(emailDomain(email)))
+  const university = connections.find(({ domains }) => domains.includes(domainOf(email)))
   const required = university?.passwordOff && !wantsPassword ? university : undefined
   const startRequired = useEffectEvent(() => required && start.mutate(required))
   const tell = useEffectEvent((name: string | undefined) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Department } from '#contract/departments'
 import { newManager, type StaffMember } from '#contract/users'
+import { cleanAddress } from '#domain/email-address'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
@@ -32,7 +33,7 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const typed = form.values.email.trim().toLowerCase()
+  const typed = cleanAddress(form.values.email)
   const isManager = !member && staff.some(({ role, email }) => role === 'manager' && email === typed)
   // For a student's account the server asks for confirmation, which is valid for this address only.
   const emailToConfirm = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError, isAPIError } from 'better-auth/api'
+import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -55,7 +56,7 @@ async function isKnownTo(
   cookies: string | null | undefined,
   email: string,
 ): Promise<boolean> {
-  const owner = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  const owner = await db.selectFrom('profiles').select('id').where('email', '=', cleanAddress(email)).executeTakeFirst()
   return owner !== undefined && isKnownDevice(config, cookies, owner.id)
 }
 
@@ -66,7 +67,7 @@ export function requestCookie(context: CookieMaker) {
 }
 
 function hashAddress(config: Services['config'], email: string): string {
-  return hashSecret(config, `asked for ${email.toLowerCase()}`)
+  return hashSecret(config, `asked for ${cleanAddress(email)}`)
 }
 
 function refused(): APIError {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import * as z from 'zod'
 import { inSeconds, MINUTE } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -26,7 +27,7 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
     const profile = await db
       .selectFrom('profiles')
       .select('id')
-      .where('email', '=', address.toLowerCase())
+      .where('email', '=', cleanAddress(address))
       .executeTakeFirst()
     if (profile) await enqueue({ email, profileId: profile.id, token })
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanAddress } from '#domain/email-address'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
@@ -24,7 +25,7 @@ export async function signInByLink(
   if (!link) return invalidLink()
   const context = await library.$context
   const stored = await context.internalAdapter.findVerificationValue(hashSecret(config, link.token))
-  if (!stored || addressIn(stored.value) !== link.email.toLowerCase()) return invalidLink()
+  if (!stored || addressIn(stored.value) !== cleanAddress(link.email)) return invalidLink()
   const browser = { name: requestCookie(context).name, email: link.email }
   if (!(await mayUseLink({ config, db }, request.headers.get('cookie'), browser))) return otherBrowser()
   const response = await library.api.magicLinkVerify({
@@ -37,7 +38,7 @@ export async function signInByLink(
 }
 
 function addressIn(value: string): string {
-  return (JSON.parse(value) as { email: string }).email.toLowerCase()
+  return cleanAddress((JSON.parse(value) as { email: string }).email)
 }
 
 /** The link stays valid. */

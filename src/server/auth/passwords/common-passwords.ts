@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts'
+import { composed } from '#domain/plain-text'
 import type { Config } from '../../config.ts'
 
 /** What people here think of first. Those of the installation and of the person are added. */
@@ -42,7 +43,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
 }
 
 function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/\P{L}+/u).filter(Boolean)
 }
 

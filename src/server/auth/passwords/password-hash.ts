@@ -61,12 +61,17 @@ function parse(hash: string): (Parameters & { salt: Buffer; key: Buffer }) | nul
   return { ...parameters, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
+/** Longer ones are never right, and normalizing them could take minutes. Unit: characters. */
+const LONGEST = 128
+
+/** The same text can be typed as different code points. */
+function comparable(password: string): string {
+  return password.length > LONGEST ? password : password.normalize('NFKC')
+}
+
 function deriveKey(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   const options: ScryptOptions = { ...parameters, maxmem: 256 * parameters.N * parameters.r }
   return new Promise((resolve, reject) => {
-    // The same text can be typed as different code points.
-    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
+    scrypt(comparable(password), salt, KEY_LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

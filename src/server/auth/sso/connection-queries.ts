@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { SignInConnection } from '#contract/sign-in-settings'
-import { emailDomain, type UniversityDomain, universitiesFor } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
+import { type UniversityDomain, universitiesFor } from '#domain/universities'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
@@ -48,7 +49,7 @@ export async function connectionRequiredFor(db: Db, profileId: string): Promise<
     .where('id', '=', profileId)
     .where('role', '<>', 'admin')
     .executeTakeFirst()
-  return person && requiredConnection(db, emailDomain(person.email))
+  return person && requiredConnection(db, domainOf(person.email))
 }
 
 /** The university of an address; null for a domain that is not in the list. */

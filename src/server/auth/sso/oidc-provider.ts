@@ -5,8 +5,8 @@ import {
   type OAuthProvider,
 } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
+import { domainOf } from '#domain/email-address'
 import { personFrom } from '#domain/sign-on'
-import { emailDomain } from '#domain/universities'
 import type { Log } from '../../log.ts'
 import type { Connection } from './connection-queries.ts'
 import { parseDiscovery } from './discovery.ts'
@@ -141,6 +141,6 @@ function isForAnother({ aud, azp }: JWTPayload, clientId: string): boolean {
  */
 export function isVerified(email: string, facts: Record<string, unknown>, { domains }: Connection): boolean {
   const verified = facts.email_verified ?? domains.length > 0
-  const isOwn = domains.length === 0 || domains.includes(emailDomain(email))
+  const isOwn = domains.length === 0 || domains.includes(domainOf(email))
   return isOwn && (verified === true || verified === 'true')
 }

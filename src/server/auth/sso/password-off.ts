@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { PASSKEY_SIGN_IN } from '../passkey/sign-in-with-passkey.ts'
@@ -26,9 +26,9 @@ const BY_PASSWORD = [
   PASSKEY_SIGN_IN,
 ]
 
-export async function refuseAddress(db: Db, path: string, email: unknown): Promise<void> {
-  if (!BY_ADDRESS.includes(path) || typeof email !== 'string') return
-  const required = await requiredConnection(db, emailDomain(email))
+export async function refuseAddress(db: Db, path: string, email: string): Promise<void> {
+  if (!BY_ADDRESS.includes(path)) return
+  const required = await requiredConnection(db, domainOf(email))
   if (required) throw passwordOff(required)
 }
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getOAuthState } from 'better-auth/api'
+import { domainOf, isAddress } from '#domain/email-address'
 import { type Attributes, confirmsFactor, personFrom, type SignedOnPerson } from '#domain/sign-on'
 import type { SignOnError } from '#domain/sign-on-errors'
-import { emailDomain } from '#domain/universities'
 import { type Db, inTransaction } from '../../database/client.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
 import { claimUnverified } from './claim-unverified.ts'
@@ -67,13 +67,14 @@ async function refuse(
 ): Promise<Refusal['error'] | undefined> {
   const isUniversity = connection.domains.length > 0
   // The address decides who this is, so the library and we must have read the same one.
-  if (!person.email || person.email !== usedEmail?.toLowerCase()) return isUniversity ? 'WRONG_DOMAIN' : 'NO_EMAIL'
-  if (isUniversity && !connection.domains.includes(emailDomain(person.email))) return 'WRONG_DOMAIN'
+  if (!isAddress(person.email) || person.email !== usedEmail?.toLowerCase())
+    return isUniversity ? 'WRONG_DOMAIN' : 'NO_EMAIL'
+  if (isUniversity && !connection.domains.includes(domainOf(person.email))) return 'WRONG_DOMAIN'
   if (action === 'sign-in' || (await isLinking())) return undefined
   if (!isVerified(person.email, facts, connection)) return 'EMAIL_NOT_VERIFIED'
   if (isUniversity) return undefined
   if (action === 'link-account') return 'ADDRESS_TAKEN'
-  if (await requiredConnection(db, emailDomain(person.email))) return 'WRONG_DOMAIN'
+  if (await requiredConnection(db, domainOf(person.email))) return 'WRONG_DOMAIN'
   return (await universityOf(db, person.email)) ? undefined : 'UNKNOWN_DOMAIN'
 }
 

@@ -1,5 +1,6 @@
+import { isSameAddress } from '#domain/email-address'
 import { tooManyEmailsToColleague } from '#domain/email-limit'
-import { isSameMailbox, MAX_HAND_OVERS } from '#domain/hand-over'
+import { MAX_HAND_OVERS } from '#domain/hand-over'
 import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
@@ -33,7 +34,7 @@ async function reasonToRefuse(
 ) {
   if (email === supervisorEmail) return 'SAME_ADDRESS'
   const student = await tx.selectFrom('profiles').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
-  if (isSameMailbox(email, student.email)) return 'STUDENTS_ADDRESS'
+  if (isSameAddress(email, student.email)) return 'STUDENTS_ADDRESS'
   const other = await tx
     .selectFrom('internshipSupervisors')
     .select('id')

@@ -3,7 +3,7 @@ import { registration } from '#contract/accounts'
 import { departmentForm } from '#contract/departments'
 import { internshipRegistration } from '#contract/internships'
 import { studentProfile } from '#contract/profiles'
-import { isSameMailbox } from '#domain/hand-over'
+import { isSameAddress } from '#domain/email-address'
 import { supervisorField } from '#domain/import-fields'
 import { dayIn, IMPORTED_SUPERVISORS, type ImportKind } from '#domain/imports'
 import * as m from '#messages'
@@ -74,7 +74,7 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
       ? []
       : [{ field: 'status', message: m.status_must_be_pending_or_approved() }]),
     ...rows
-      .filter((row) => address.success && isSameMailbox(row.email, address.data))
+      .filter((row) => address.success && isSameAddress(row.email, address.data))
       .map(({ place }) => ({
         field: supervisorField(place, 'Email'),
         message: m.this_is_students_own_address_please(),

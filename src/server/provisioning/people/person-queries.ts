@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cleanAddress } from '#domain/email-address'
 import type { Db, Tx } from '../../database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
 import { ScimError } from '../scim/scim-error.ts'
@@ -90,7 +91,7 @@ function conditionOf({ attribute, filter, sub, value }: Comparison) {
   if (attribute === 'username') return sql<boolean>`lower(provisioned_people.user_name) = lower(${text})`
   if (attribute === 'externalid') return sql<boolean>`provisioned_people.external_id = ${text}`
   if (attribute === 'id') return sql<boolean>`profiles.id = ${isUuid(text) ? text : null}`
-  if (isOurAddress) return sql<boolean>`profiles.email = lower(${text})`
+  if (isOurAddress) return sql<boolean>`profiles.email = ${cleanAddress(text)}`
   if (attribute === 'active') return sql<boolean>`(profiles.locked_at is null) = ${value === true}`
   throw new ScimError(
     400,

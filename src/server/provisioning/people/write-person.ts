@@ -1,4 +1,4 @@
-import { emailDomain } from '#domain/universities'
+import { domainOf } from '#domain/email-address'
 import { isLastAdmin, lockAccount, unlockAccount } from '../../auth/account-lock.ts'
 import { universityOf } from '../../auth/sso/connection-queries.ts'
 import type { Tx } from '../../database/client.ts'
@@ -34,7 +34,7 @@ export async function writePerson(
 
 /** A connection speaks for its domains only. */
 export function refuseForeignAddress({ name, domains }: ProvisioningConnection, email: string): void {
-  if (domains.includes(emailDomain(email))) return
+  if (domains.includes(domainOf(email))) return
   throw new ScimError(
     403,
     `The connection “${name}” may only provision addresses at ${domains.join(', ')}, which ${email} is not.`,

@@ -1,3 +1,4 @@
+import { cleanLine } from '#domain/plain-text'
 import { invalidValue, ScimError } from './scim-error.ts'
 
 export type Body = Record<string, unknown>
@@ -50,10 +51,7 @@ export function textIn(value: unknown, name: string): string | null {
   const plain = isObject(single) && 'value' in single ? single.value : single
   if (plain === null || plain === undefined) return null
   if (typeof plain !== 'string' && typeof plain !== 'number') throw invalidValue(`${name} must be text.`)
-  // The database rejects some control characters.
-  const text = String(plain)
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+  const text = cleanLine(String(plain))
   if (text.length > LONGEST) throw invalidValue(`${name} may have at most ${LONGEST} characters.`)
   return text || null
 }

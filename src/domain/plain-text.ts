@@ -1,0 +1,54 @@
+import { withoutStrayMarks } from './invisible-marks.ts'
+
+// The one spelling of every text that comes from outside: form, API, CSV, provisioning, single sign-on.
+
+/** No script has more marks on one letter; composing and sorting thousands of them would take minutes. */
+const MARKS_ON_A_LETTER = /(\p{M}{30})\p{M}+/gu
+/** Browsers and databases disagree about halves of characters. */
+const HALF_CHARACTERS = /\p{Cs}/gu
+
+/** Composed as Unicode does, in linear time. Every other call of `normalize` on text from outside is a mistake. */
+export function composed(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  return text.replace(HALF_CHARACTERS, '\ufffd').replace(MARKS_ON_A_LETTER, '$1').normalize(form)
+}
+
+/** They change the order of the text around them. */
+const ORDER_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
+const LINE_MARKS = /[\u061c\u200e\u200f]/g
+/** Also those that Unicode does not call so: the Hangul fillers and the empty Braille cell. Not the byte order mark, as \s does. */
+const BLANKS = /[\p{Cc}\p{Z}\u2800\u3164\uffa0]+/gu
+
+/** A text of one line: composed, with single blanks, and without marks that cannot be seen and that no script needs. */
+export function cleanLine(text: string): string {
+  const plain = composed(text).replace(ORDER_CONTROLS, '').replace(LINE_MARKS, '').replace(BLANKS, ' ')
+  // What a removed mark has kept apart may belong together.
+  return trimmed(composed(withoutStrayMarks(plain).replace(/ {2,}/g, ' ')))
+}
+
+/** What ends a line or a paragraph: also vertical tabs, form feeds, and the ends of other systems. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const CONTROLS = /[^\P{Cc}\n\t]/gu
+
+/** A text of several lines: composed, with plain line breaks, and without control characters except tabs. */
+export function cleanText(text: string): string {
+  const plain = composed(text).replace(ORDER_CONTROLS, '').replaceAll('\ufeff', '').replace(LINE_ENDS, '\n')
+  return trimmed(plain.replace(CONTROLS, ''))
+}
+
+/** What has no shape: blanks, controls, marks without width, fillers, and the empty Braille cell. */
+const SHAPELESS = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Empty if there is nothing to see. */
+function trimmed(text: string): string {
+  return hasShape(text) ? text.trim() : ''
+}
+
+function hasShape(text: string): boolean {
+  for (const character of text) if (!SHAPELESS.test(character) && !/\p{M}/u.test(character)) return true
+  return false
+}
+
+/** How many characters of a cleaned text can be seen. A run of blanks counts as one. */
+export function visibleLength(text: string): number {
+  return [...cleanLine(text)].filter((character) => character === ' ' || !SHAPELESS.test(character)).length
+}
