@@ -1,4 +1,3 @@
-import { composed } from './plain-text.ts'
 import { foldForSearch } from './search-fold.ts'
 
 /** One student types them and the next one does not. */

@@ -35,7 +35,9 @@ describe('dates', () => {
   ])('reads %s', (text) => expect(readDay(text, false)).toBe(AUGUST))
 
   it('lets the order decide about slashes and hyphens, never about full stops', () => {
-    expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, false))).toEqual(Array(3).fill('2027-04-03'))
+    expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, false))).toEqual(
+      Array(3).fill('2027-04-03'),
+    )
     expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, true))).toEqual([
       '2027-03-04',
       '2027-03-04',
@@ -91,7 +93,14 @@ describe('dates', () => {
         const [year, ...rest] = iso.split('-')
         const [m, d] = rest.map(Number)
         const written = date.toLocaleDateString(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
-        const forms = [iso, `${year}/${m}/${d}`, iso.replaceAll('-', ''), `${d}.${m}.${year}`, `${d}/${m}/${year}`, written]
+        const forms = [
+          iso,
+          `${year}/${m}/${d}`,
+          iso.replaceAll('-', ''),
+          `${d}.${m}.${year}`,
+          `${d}/${m}/${year}`,
+          written,
+        ]
         for (const form of forms) expect(readDay(form, false)).toBe(iso)
         expect(readDay(`${m}/${d}/${year}`, true)).toBe(iso)
       }),
