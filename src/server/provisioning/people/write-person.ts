@@ -55,7 +55,7 @@ export async function refuseTaken(
     .where('profileId', 'is distinct from', ownId)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>('lower', ['userName']), '=', eb.fn<string>('lower', [eb.val(userName)])),
+        eb(eb.fn<string>('name_key', ['userName']), '=', eb.fn<string>('name_key', [eb.val(userName)])),
         eb('externalId', '=', externalId),
       ]),
     )
