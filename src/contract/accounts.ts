@@ -89,6 +89,8 @@ export const accountProfile = z.strictObject({
 export const emailChangeForm = z.strictObject({ email })
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+/** Students must not receive the links to their own feedback. */
+const SUPERVISORS_ADDRESS = refusal(409, m.email_change_supervisors_address)
 const INVALID_LINK = refusal(404, m.this_link_has_been_used_or)
 
 export const accounts = {
@@ -120,6 +122,7 @@ export const accounts = {
       ...FRESH_ERRORS,
       NOT_OFFERED: refusal(404, m.email_address_cannot_be_changed_contact),
       SAME_ADDRESS: refusal(409, m.this_is_already_your_email_address),
+      SUPERVISORS_ADDRESS,
       TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again),
     })
     .input(emailChangeForm)
@@ -141,6 +144,7 @@ export const accounts = {
       SIGN_ON_REQUIRED: refusal(409, m.this_change_is_no_longer_possible),
       OTHER_ACCOUNT: refusal(403, m.this_link_belongs_to_another_account),
       ADDRESS_TAKEN: refusal(409, m.this_address_already_belongs_to_another),
+      SUPERVISORS_ADDRESS,
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ confirmed: z.enum(['old address', 'new address']) })),

@@ -2,15 +2,24 @@
 const TOKEN = /[0-9a-f]{40}/
 /** Quoted-printable soft line breaks (raw or encoded), whitespace and invisible characters. */
 const ADDED_BY_MAIL_PROGRAMS = /=3d|=(?:\r?\n)?|[\s\p{Cf}]/giu
-const PUNCTUATION = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
+const PUNCTUATION = /^[\p{P}\p{S}]$/u
+/** An address cannot be longer. Unit: characters. */
+const LONGEST = 10_000
 
 /**
  * Extracts the token from a URL that a mail program may have changed: added punctuation or parameters, line breaks,
  * changed case, extra encoding. Text without a token is returned without its surrounding punctuation.
  */
 export function linkTokenIn(text: string): string {
-  const plain = decoded(text).replaceAll(ADDED_BY_MAIL_PROGRAMS, '')
-  return TOKEN.exec(plain.toLowerCase())?.[0] ?? plain.replaceAll(PUNCTUATION, '')
+  const plain = decoded(text.slice(0, LONGEST)).replaceAll(ADDED_BY_MAIL_PROGRAMS, '')
+  return TOKEN.exec(plain.toLowerCase())?.[0] ?? withoutPunctuation(plain)
+}
+
+function withoutPunctuation(text: string): string {
+  const characters = [...text]
+  const isWord = (character: string) => !PUNCTUATION.test(character)
+  const start = characters.findIndex(isWord)
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isWord) + 1).join('')
 }
 
 /** Undoes repeated percent-encoding; some mail gateways add another layer. */

@@ -33,10 +33,26 @@ export function svgProblem(text: string): string | null {
   if (!/<svg[\s>]/i.test(text)) return m.this_is_not_complete_svg_file()
   const unsafe = UNSAFE.find(([found]) => found.test(text))
   if (unsafe) return m.this_svg_file_contains_which_logo({ unsafe: unsafe[1]() })
-  const content = text.replace(/^\ufeff/, '').replaceAll(/<!--.*?-->/gs, '')
+  const content = withoutComments(text.replace(/^\ufeff/, ''))
   return /^\s*(<\?xml\s[^>]*\?>)?\s*<svg[\s>]/i.test(content) && /<\/svg>\s*$/i.test(content)
     ? null
     : m.this_is_not_complete_svg_file()
+}
+
+/** Not by a pattern, which would look for the end of each comment anew. */
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.split('<!--')
+  let rest = first
+  let isOpen = false
+  for (const part of others) {
+    const end = part.indexOf('-->')
+    if (end < 0) isOpen = true
+    else {
+      isOpen = false
+      rest += part.slice(end + 3)
+    }
+  }
+  return isOpen ? `${rest}<!--` : rest
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

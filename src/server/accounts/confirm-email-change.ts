@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { domainOf } from '#domain/email-address'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { isSupervisorsAddress } from '../internships/supervisor-queries.ts'
 import { linkHolder } from '../procedures.ts'
 import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
 
@@ -28,6 +29,7 @@ export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler
     if (owner.lockedAt) throw errors.LOCKED()
     for (const email of [owner.email, change.newEmail])
       if (await requiredConnection(tx, domainOf(email))) throw errors.SIGN_ON_REQUIRED()
+    if (await isSupervisorsAddress(tx, change.profileId, change.newEmail)) throw errors.SUPERVISORS_ADDRESS()
     const holder = await findHolder(tx, change.newEmail)
     if (change.step === 'old address') {
       const token = randomBytes(24).toString('base64url')

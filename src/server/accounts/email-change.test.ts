@@ -59,6 +59,21 @@ describe('changing the email address', () => {
     expect(await emailOf(student)).toBe(email)
   })
 
+  it("never makes a supervisor's address the student's own", async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    const client = await app.as(student)
+    const refused = { code: 'SUPERVISORS_ADDRESS' }
+    const email = `\u200b${supervisor.email.toUpperCase()}\u2060`
+    await expect(client.accounts.requestEmailChange({ email })).rejects.toMatchObject(refused)
+
+    const meanwhile = newAddress()
+    const token = await allowChange(student, meanwhile)
+    await db.updateTable('internshipSupervisors').set({ email: meanwhile }).where('id', '=', supervisor.id).execute()
+    await expect(stranger.accounts.confirmEmailChange({ token })).rejects.toMatchObject(refused)
+    expect(await emailOf(student)).toBe(student.email)
+  })
+
   it('ends the other sessions, and links mailed to the old address', async () => {
     const student = await makeStudent(db)
     const [here, elsewhere] = [await app.as(student), await app.as(student)]

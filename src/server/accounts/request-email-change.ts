@@ -6,6 +6,7 @@ import * as m from '#messages'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { type Db, inTransaction } from '../database/client.ts'
+import { isSupervisorsAddress } from '../internships/supervisor-queries.ts'
 import { fresh } from '../procedures.ts'
 import { startEmailChangeStep } from './email-change-step.ts'
 
@@ -19,6 +20,7 @@ export const requestEmailChange = fresh.accounts.requestEmailChange.handler(asyn
   // The identity provider of the university decides about these addresses.
   if (await requiredConnection(db, domainOf(actor.profile.email))) throw errors.NOT_OFFERED()
   if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
+  if (await isSupervisorsAddress(db, actor.id, input.email)) throw errors.SUPERVISORS_ADDRESS()
   await refuseSignOnDomain(db, domainOf(input.email))
   if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
   const wait = await countAttempt(db, 'email-change', actor.id, now)

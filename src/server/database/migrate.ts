@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { PROJECT_ROOT } from '../project-root.ts'
+import { cleanStoredAddresses } from './clean-stored-addresses.ts'
+import { cleanStoredNames } from './clean-stored-names.ts'
 import type { Db } from './client.ts'
 
 export const MIGRATION_TABLE = 'schema_migrations'
@@ -36,10 +38,19 @@ function readMigrations(onMigration?: (name: string) => void): Record<string, Mi
       const up: Migration['up'] = async (db) => {
         onMigration?.(name)
         await statements.execute(db)
+        await AFTERWARDS[name]?.(db)
       }
       return [name, { up }]
     }),
   )
+}
+
+/** What SQL cannot do: the same functions clean what is stored and what arrives. */
+const AFTERWARDS: Record<string, Migration['up']> = {
+  '0041-name-keys': async (db) => {
+    await cleanStoredNames(db)
+    await cleanStoredAddresses(db)
+  },
 }
 
 /** All migrations of this version, in order. */

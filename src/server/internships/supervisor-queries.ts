@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
-import type { Tx } from '../database/client.ts'
+import type { Db, Tx } from '../database/client.ts'
 import { hasMidterm } from '../feedback-requests/midterm/midterm-queries.ts'
 
 /**
@@ -50,4 +50,17 @@ export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> 
     .orderBy('feedback.id')
     .forUpdate('feedback')
     .execute()
+}
+
+/** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
+export async function isSupervisorsAddress(db: Db, studentId: string, email: string): Promise<boolean> {
+  const supervisor = await db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select('internshipSupervisors.id')
+    .where('studentId', '=', studentId)
+    .where('internshipSupervisors.email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return supervisor !== undefined
 }

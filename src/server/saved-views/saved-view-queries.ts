@@ -17,7 +17,7 @@ export async function isNameTaken(tx: Tx, { profileId, list, name, exceptId }: N
     .select('id')
     .where('profileId', '=', profileId)
     .where('list', '=', list)
-    .where(sql`lower_case(name)`, '=', sql`lower_case(${name})`)
+    .where(sql`name_key(name)`, '=', sql`name_key(${name})`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .executeTakeFirst()
   return taken !== undefined

@@ -17,10 +17,10 @@ export async function conflictOf(tx: Tx, { name, startsOn, endsOn }: TermForm, e
   await sql`lock table terms in share row exclusive mode`.execute(tx)
   const others = await tx
     .selectFrom('terms')
-    .select(sql<boolean>`lower_case(name) = lower_case(${name})`.as('hasName'))
+    .select(sql<boolean>`name_key(name) = name_key(${name})`.as('hasName'))
     .where((eb) =>
       eb.or([
-        eb(sql`lower_case(name)`, '=', sql`lower_case(${name})`),
+        eb(sql`name_key(name)`, '=', sql`name_key(${name})`),
         eb.and([eb('startsOn', '<=', endsOn), eb('endsOn', '>=', startsOn)]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import { type StaffRule, staffRoleFor } from '#domain/sign-on'
 import type { Tx } from '../../database/client.ts'
@@ -46,7 +47,9 @@ async function addDepartments(tx: Tx, managerId: string, departments: string[]):
       eb
         .selectFrom('departments')
         .select((one) => [one.val(managerId).$castTo<string>().as('managerId'), 'name'])
-        .where('name', 'in', departments),
+        .where(
+          sql<boolean>`name_key(name) in (select name_key(named) from unnest(${sql.val(departments)}::text[]) named)`,
+        ),
     )
     .execute()
 }

@@ -131,7 +131,7 @@ describe("'A colleague should answer'", () => {
       ['', 'Please enter your colleague&#x27;s email address'],
       ['not an address', 'Please enter a valid email address'],
       ['a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
-      [student.email.replace('@', '+x@'), 'This is the student&#x27;s address.'],
+      [`\u200b${student.email.replace('@', '＠').toUpperCase()}\u2060`, 'This is the student&#x27;s address.'],
       [supervisor.email.toUpperCase(), 'This is the address the request was sent to.'],
       [other.email, 'This colleague is already named as a supervisor'],
     ]

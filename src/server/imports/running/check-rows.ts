@@ -39,7 +39,7 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
 async function storeChecked(tx: Tx, id: string, checked: { rowNumber: number }[]): Promise<void> {
   await sql`
     update import_rows
-    set facts = checked.facts, key = lower_case(checked.key), problems = coalesce(checked.problems, '[]'),
+    set facts = checked.facts, key = name_key(checked.key), problems = coalesce(checked.problems, '[]'),
       outcome = case when checked.problems is null then 'new' else 'wrong' end
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
       as checked ("rowNumber" integer, facts jsonb, key text, problems jsonb)
@@ -55,7 +55,7 @@ function inBatch({ id, from, until }: Batch): Condition {
 
 const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
   departments: (tx, batch) =>
-    markExisting(tx, batch, sql`exists (select from departments where lower_case(name) = import_rows.key)`),
+    markExisting(tx, batch, sql`exists (select from departments where name_key(name) = import_rows.key)`),
   students: async (tx, batch) => {
     const domains = await tx.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
     await refuse(tx, batch, {
@@ -67,7 +67,7 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
       field: 'major',
       message: m.there_is_no_department_with_this(),
       where: sql`facts ->> 'major' is not null and not exists (
-        select from departments where lower_case(name) = lower_case(facts ->> 'major'))`,
+        select from departments where name_key(name) = name_key(facts ->> 'major'))`,
     })
     await markExisting(tx, batch, sql`exists (select from profiles where email = import_rows.facts ->> 'email')`)
   },
@@ -86,8 +86,8 @@ export function sameInternship(facts: RawBuilder<unknown>) {
   return sql`
     select from internships join profiles on profiles.id = student_id
     where email = ${facts} ->> 'studentEmail' and start_date = (${facts} ->> 'startDate')::date
-      and lower_case(employer_name) = lower_case(${facts} ->> 'employerName')
-      and lower_case(position_title) = lower_case(${facts} ->> 'positionTitle')`
+      and name_key(employer_name) = name_key(${facts} ->> 'employerName')
+      and name_key(position_title) = name_key(${facts} ->> 'positionTitle')`
 }
 
 async function markExisting(tx: Tx, batch: Batch, where: Condition): Promise<void> {

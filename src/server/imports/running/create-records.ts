@@ -59,7 +59,7 @@ async function createDepartments(tx: Tx, rows: Facts[], now: Date): Promise<stri
       insert into departments (name, description, created_at)
       select value ->> 'name', nullif(value ->> 'description', ''), ${now}
       from ${each(rows)}
-      where not exists (select from departments where lower_case(departments.name) = lower_case(value ->> 'name'))
+      where not exists (select from departments where name_key(departments.name) = name_key(value ->> 'name'))
       returning id`,
   )
 }
@@ -71,7 +71,7 @@ function createStudents(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
     sql`
       insert into profiles (email, email_verified, first_name, last_name, university, major, graduation_year, created_at, updated_at)
       select value ->> 'email', true, value ->> 'firstName', value ->> 'lastName', university,
-        coalesce((select name from departments where lower_case(name) = lower_case(value ->> 'major')), value ->> 'major'),
+        value ->> 'major',
         (value ->> 'graduationYear')::integer, ${now}, ${now}
       from ${each(rows)}
       left join university_domains on domain = split_part(value ->> 'email', '@', 2)

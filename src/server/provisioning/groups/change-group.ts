@@ -81,7 +81,7 @@ async function refuseTaken(
     .where('id', 'is distinct from', ownId)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>('lower', ['displayName']), '=', eb.fn<string>('lower', [eb.val(displayName)])),
+        eb(eb.fn<string>('name_key', ['displayName']), '=', eb.fn<string>('name_key', [eb.val(displayName)])),
         eb('externalId', '=', externalId),
       ]),
     )

@@ -61,7 +61,7 @@ export async function membersOf(db: Db, groupIds: readonly string[]): Promise<Ma
 function conditionOf({ attribute, filter, sub, value }: Comparison) {
   const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
   const isMember = attribute === 'members' && filter.length === 0 && (sub === null || sub === 'value')
-  if (attribute === 'displayname') return sql<boolean>`lower(display_name) = lower(${text})`
+  if (attribute === 'displayname') return sql<boolean>`name_key(display_name) = name_key(${text})`
   if (attribute === 'externalid') return sql<boolean>`external_id = ${text}`
   if (attribute === 'id') return sql<boolean>`id = ${isUuid(text) ? text : null}`
   if (isMember)

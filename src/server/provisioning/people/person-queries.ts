@@ -88,7 +88,7 @@ function conditionOf({ attribute, filter, sub, value }: Comparison) {
   // We keep one address, which is the one at work.
   const isAddress = attribute === 'emails' && (sub === null || sub === 'value')
   const isOurAddress = isAddress && filter.every((one) => one.attribute === 'type' && one.value === 'work')
-  if (attribute === 'username') return sql<boolean>`lower(provisioned_people.user_name) = lower(${text})`
+  if (attribute === 'username') return sql<boolean>`name_key(provisioned_people.user_name) = name_key(${text})`
   if (attribute === 'externalid') return sql<boolean>`provisioned_people.external_id = ${text}`
   if (attribute === 'id') return sql<boolean>`profiles.id = ${isUuid(text) ? text : null}`
   if (isOurAddress) return sql<boolean>`profiles.email = ${cleanAddress(text)}`

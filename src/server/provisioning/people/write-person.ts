@@ -2,6 +2,7 @@ import { domainOf } from '#domain/email-address'
 import { isLastAdmin, lockAccount, unlockAccount } from '../../auth/account-lock.ts'
 import { universityOf } from '../../auth/sso/connection-queries.ts'
 import type { Tx } from '../../database/client.ts'
+import { isSupervisorsAddress } from '../../internships/supervisor-queries.ts'
 import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { ScimError, taken } from '../scim/scim-error.ts'
@@ -55,7 +56,7 @@ export async function refuseTaken(
     .where('profileId', 'is distinct from', ownId)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>('lower', ['userName']), '=', eb.fn<string>('lower', [eb.val(userName)])),
+        eb(eb.fn<string>('name_key', ['userName']), '=', eb.fn<string>('name_key', [eb.val(userName)])),
         eb('externalId', '=', externalId),
       ]),
     )
@@ -82,6 +83,8 @@ async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, u
   refuseForeignAddress(connection, email)
   const owner = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
   if (owner) throw taken(`Another account has the address ${email}.`)
+  if (await isSupervisorsAddress(tx, id, email))
+    throw taken(`The address ${email} is that of a supervisor of this person's internships.`)
   await tx
     .updateTable('profiles')
     .set({ email, emailVerified: true, university: (await universityOf(tx, email)) ?? university })

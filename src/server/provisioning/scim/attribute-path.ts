@@ -35,6 +35,7 @@ export function matches(filter: readonly Comparison[], facts: Record<string, str
 }
 
 function pathIn(text: string, error: ScimType, mayFilter: boolean): AttributePath {
+  if (text.length > LONGEST) throw new ScimError(400, 'This path is too long.', error)
   const lower = text.toLowerCase()
   for (const extension of [ENTERPRISE, STUDENT].map((name) => name.toLowerCase())) {
     if (lower === extension) return { attribute: extension, filter: [], sub: null }
@@ -45,7 +46,7 @@ function pathIn(text: string, error: ScimType, mayFilter: boolean): AttributePat
   const [, attribute, filter, sub] = PATH.exec(core ? text.slice(core.length + 1) : text) ?? []
   // An attribute of an extension that we do not know.
   if (!attribute && /^urn:[\w:.-]+$/.test(lower)) return { attribute: lower, filter: [], sub: null }
-  if (!attribute || (filter !== undefined && !mayFilter) || text.length > LONGEST)
+  if (!attribute || (filter !== undefined && !mayFilter))
     throw new ScimError(400, `This path cannot be read: ${text.slice(0, 100)}`, error)
   return {
     attribute: attribute.toLowerCase(),
