@@ -31,6 +31,7 @@ const SERVED_BY_SERVER = [
   '^/appearance\\.css',
   '^/logo/',
   '/verify/',
+  '/verify-email/',
   '/digest/stop/',
   '/outbox',
 ]

@@ -30,6 +30,7 @@ describe('npm run dev', () => {
     '/terms',
     '/accessibility',
     '/verify/token',
+    '/verify-email/token',
     '/digest/stop/token',
     '/outbox/1/html',
   ])('proxies %s to the server', (address) => {

@@ -57,7 +57,8 @@ test('an internship from registration to approved feedback', async () => {
     await fill(page, 'Confirm password', STUDENT_PASSWORD)
     await click(page, 'button', 'Create account')
     await expectText(page, student)
-    await page.goto(linkIn(await inbox.waitFor(student, /Confirm your email address/), '/api/auth/verify-email'))
+    await page.goto(linkIn(await inbox.waitFor(student, /Confirm your email address/), '/verify-email'))
+    await click(page, 'button', 'Confirm email address')
     await expectText(page, 'Your email address is verified. Please log in.')
     await logIn(page, student, STUDENT_PASSWORD)
 

@@ -34,7 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(student)).toBeVisible()
       const mail = await inbox.waitFor(student, /Confirm your email address/)
       expect(mail.from).toBe('Fieldmark')
-      await page.goto(linkIn(mail, '/api/auth/verify-email'))
+      await page.goto(linkIn(mail, '/verify-email'))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Confirm email address' }).click()
       await expect(page.getByText('Your email address is verified. Please log in.')).toBeVisible()
     })
 

@@ -164,6 +164,7 @@ export async function publicScreens({ inbox }: World): Promise<Record<string, st
     '/feedback/success': '/feedback/success',
     '/digest/stop/{token}': '/digest/stop/unknown',
     '/verify/{token}': '/verify/unknown',
+    '/verify-email/{token}': '/verify-email/unknown',
     '/help': '/help',
     '/help/supervisors': '/help/supervisors',
     '/privacy': '/privacy',

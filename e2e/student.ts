@@ -36,7 +36,7 @@ export async function makeNewcomer(world: World, facts: Name): Promise<Student> 
   const password = STUDENT_PASSWORD
   await ok(api.post('/api/auth/sign-up/email', { data: { name, lastName, email, university: UNIVERSITY, password } }))
   const mail = await world.inbox.waitFor(email, /Confirm your email address/)
-  await ok(api.get(linkIn(mail, '/verify-email')))
+  await ok(api.post(linkIn(mail, '/verify-email')))
   await ok(api.post('/api/auth/sign-in/email', { data: { email, password } }))
   return { ...facts, api }
 }

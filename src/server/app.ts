@@ -9,6 +9,7 @@ import { apiDocs } from './api-docs/api-docs.ts'
 import { appearanceFiles } from './appearance/appearance-files.ts'
 import { AUTH_ROUTES } from './auth/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth/client-address.ts'
+import { verifyAddress } from './auth/verification/verify-address.ts'
 import { withOrigin } from './database/origin.ts'
 import { brevoWebhook } from './delivery/brevo-webhook.ts'
 import { stopDigest } from './digest/stop-digest.ts'
@@ -24,6 +25,7 @@ import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { helpPages } from './help/help-pages.tsx'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
+import { CHANGING_GETS, refuseHead } from './http/changing-gets.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
 import { readAppearanceFirst } from './http/current-appearance.ts'
 import { hasNul } from './http/has-nul.ts'
@@ -68,6 +70,7 @@ export function createApp(services: Services): App {
     c.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
+  for (const path of Object.keys(CHANGING_GETS)) app.use(path, refuseHead)
   app.use('/api/*', refuseCrossSiteRequests(config))
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
   app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))
@@ -99,6 +102,7 @@ export function createApp(services: Services): App {
     })
   }
 
+  app.route('/', verifyAddress(pages))
   app.route('/', brevoWebhook(services))
   app.route('/', apiDocs(config, site))
   app.route('/', api(services))

@@ -103,11 +103,16 @@ export const reader: EndpointsFor<Context & { viewer: Viewer }> = api.use(async 
 
 export const admin: EndpointsFor<WithActor> = signedInWith((role) => role === 'admin')
 
-const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ context: { actor, now }, next }) => {
-  if (!isFresh(actor.session.provedAt, now))
-    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
+const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ context, next }) => {
+  refuseStale(context)
   return next()
 })
+
+/** For an endpoint that refuses what it can before it asks for proof. The others are built from one of these. */
+export function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
+  if (!isFresh(actor.session.provedAt, now))
+    throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
+}
 
 /** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
 export const fresh: EndpointsFor<WithActor> = signedIn.use(refusingStale)

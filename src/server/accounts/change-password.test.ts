@@ -44,6 +44,18 @@ describe('changing the password', () => {
     expect(await canSignIn(student.email, 'new password')).toBe(true)
   })
 
+  it.each([
+    ['password1', 'COMMON_PASSWORD'],
+    ['University2026!', 'COMMON_PASSWORD'],
+    ['12345', 'BAD_REQUEST'],
+    ['x'.repeat(129), 'BAD_REQUEST'],
+  ])('refuses %j before it asks for proof', async (newPassword, code) => {
+    const student = await studentWithPassword('old password')
+    const client = await app.as(student)
+    await makeStale(db, student)
+    await expect(client.accounts.changePassword({ newPassword })).rejects.toMatchObject({ code })
+  })
+
   it('refuses fewer than 6 characters', async () => {
     const client = await app.as(await studentWithPassword('old password'))
     await expect(client.accounts.changePassword({ newPassword: '12345' })).rejects.toMatchObject({

@@ -45,6 +45,8 @@ const LIMITS = {
   // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
   '/request-password-reset': { attempts: 5, seconds: inSeconds(HOUR) },
   '/send-verification-email': { attempts: 5, seconds: inSeconds(HOUR) },
+  // Registering a known address sends an email, too.
+  '/sign-up/email': { attempts: 5, seconds: inSeconds(HOUR) },
   // Per IP address, because a client can send any token.
   'renew-link': { attempts: 20, seconds: inSeconds(HOUR) },
   // Of a supervisor's mailbox.

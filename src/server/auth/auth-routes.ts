@@ -11,7 +11,6 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'POST', path: '/sign-in/email', isOpen: always },
   { method: 'POST', path: '/sign-out', isOpen: always },
   { method: 'POST', path: '/send-verification-email', isOpen: always },
-  { method: 'GET', path: '/verify-email', isOpen: always },
   { method: 'POST', path: '/request-password-reset', isOpen: always },
   { method: 'POST', path: '/reset-password', isOpen: always },
   { method: 'POST', path: '/email-otp/send-verification-otp', isOpen: ({ emailCode }) => emailCode },

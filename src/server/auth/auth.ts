@@ -17,6 +17,7 @@ import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 import { readConnections } from './sso/connection-queries.ts'
 import { expectArrival } from './sso/sign-on.ts'
+import { askedAgain, registeredAgain, registeringTakes } from './verification/known-address.ts'
 
 /** The part of the identity library that the rest of the server uses. */
 export type Auth = {
@@ -37,7 +38,7 @@ export type Auth = {
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 
-type Call = { lostEmail?: unknown; session?: NewSession; passwordOf?: string }
+type Call = { lostEmail?: unknown; telling?: Promise<void>; session?: NewSession; passwordOf?: string }
 const calls = new AsyncLocalStorage<Call>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
@@ -53,7 +54,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
       const connections = await readConnections(db)
-      const on = { onSession, onPasswordReset }
+      const on = { onSession, onPasswordReset, onRegisteredAgain, onVerificationAsked }
       const library = configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on })
       configured = { version: settings.version, library }
     }
@@ -63,14 +64,26 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   function enqueue({ email, profileId, token }: AccountEmail): Promise<void> {
     const sealedToken = seal(config.authSecret, token)
     const issuedAt = Math.floor(Date.now() / 1000)
-    return inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken, issuedAt })).catch(
-      (error) => {
-        // The library swallows this error. The user must not be told that an email is on its way.
-        const call = calls.getStore()
-        if (call) call.lostEmail = error
-        throw error
-      },
-    )
+    return noticing(inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken, issuedAt })))
+  }
+
+  /** The library swallows this error. The user must not be told that an email is on its way. */
+  function noticing(enqueued: Promise<void>): Promise<void> {
+    return enqueued.catch((error) => {
+      const call = calls.getStore()
+      if (call) call.lostEmail = error
+      throw error
+    })
+  }
+
+  function onRegisteredAgain(email: string): Promise<void> {
+    return noticing(registeredAgain({ config, db, queue, enqueue }, email))
+  }
+
+  function onVerificationAsked(email: string): void {
+    const call = calls.getStore()
+    // Awaited at the end: meanwhile the library takes as long for any address.
+    if (call) call.telling = noticing(askedAgain({ config, db, queue, enqueue }, email)).catch(() => undefined)
   }
 
   function answer(library: IdentityLibrary, pathname: string, request: Request): Promise<Response> {
@@ -113,12 +126,15 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
   return {
     handle: async (request) => {
+      const startedAt = Date.now()
       const library = await currentLibrary()
       const call: Call = {}
       const { pathname } = new URL(request.url)
       const given = await calls.run(call, () =>
         expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
       )
+      await call.telling
+      if (pathname === '/api/auth/sign-up/email' && given.ok) await registeringTakes(startedAt)
       const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
       if (!call.lostEmail)

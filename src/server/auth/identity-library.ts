@@ -39,6 +39,10 @@ export type LibrarySetup = {
   connections: Connection[]
   /** Enqueues an account email in a transaction of its own. */
   enqueue: (job: AccountEmail) => Promise<void>
+  /** Called with the address of an account with which somebody registers. */
+  onRegisteredAgain: (email: string) => Promise<void>
+  /** Called with an address to which the link that verifies it shall be sent. The library takes some time for that. */
+  onVerificationAsked: (email: string) => void
   /** Called with every new session. */
   onSession: (session: NewSession) => void
   /** Called with the account whose password has been set with an emailed link. */
@@ -104,6 +108,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
+      onExistingUserSignUp: ({ user }) => on.onRegisteredAgain(user.email),
       sendResetPassword: async ({ user, token }) => enqueue({ email: 'reset-password', profileId: user.id, token }),
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
@@ -179,7 +184,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         await refuseOtherBrowser({ config, db }, ctx)
         await limitAttempts({ config, db }, ctx)
         await refuseStale(db, ctx, new Date())
-        return checkBody({ config, db }, ctx.path, ctx.body)
+        const checked = await checkBody({ config, db }, ctx.path, ctx.body)
+        if (ctx.path === '/send-verification-email') on.onVerificationAsked((ctx.body as { email: string }).email)
+        return checked
       }),
       after: createAuthMiddleware(async (ctx) => {
         await noteRequest(config, ctx, ctx.context.returned)

@@ -45,8 +45,8 @@ describe('registering', () => {
     expect([early.status, await messageOf(early)]).toEqual([403, 'Email not verified'])
 
     const token = await mailedToken(app, 'verify-email')
-    const verified = await app.fetch(`/api/auth/verify-email?token=${token}&callbackURL=%2Flogin%3Fverified%3D1`)
-    expect([verified.status, verified.headers.get('location')]).toEqual([302, '/login?verified=1'])
+    const verified = await app.fetch(`/verify-email/${token}`, { method: 'POST' })
+    expect([verified.status, verified.headers.get('location')]).toEqual([303, '/login?verified=1'])
     expect((await profileOf(person.email))?.emailVerified).toBe(true)
 
     const signedIn = await post('/sign-in/email', { email: person.email, password: person.password, rememberMe: true })
@@ -64,6 +64,61 @@ describe('registering', () => {
     const response = await post('/sign-up/email', { ...person, email: taken.email, name: 'Mallory' })
     expect(response.status).toBe(200)
     expect((await profileOf(taken.email))?.firstName).toBe(taken.firstName)
+  })
+
+  describe('with an address that has an account', () => {
+    const subjectsTo = async (address: string) =>
+      (await app.deliverEmails()).filter(({ to }) => to.address === address).map(({ subject }) => subject)
+    const register = (email: string, address = '192.0.2.40') =>
+      post('/sign-up/email', { ...person, email }, { 'x-forwarded-for': address })
+    const resend = (email: string, address = '192.0.2.41') =>
+      post('/send-verification-email', { email }, { 'x-forwarded-for': address })
+
+    it.each(['known@gmail.com', 'Known@GMAIL.com'])('tells its owner: %s', async (typed) => {
+      if (!(await profileOf('known@gmail.com'))) await makeProfile(db, { email: 'known@gmail.com' })
+      const fields = async (response: Response) => {
+        const { user, token } = (await response.json()) as { user: object; token: null }
+        return [response.status, token, Object.keys(user)]
+      }
+      const [known, unknown] = [await register(typed), await register(`new${typed.length}${typed.charAt(0)}@gmail.com`)]
+      expect(await fields(known)).toEqual(await fields(unknown))
+      expect(await subjectsTo('known@gmail.com')).toEqual(['You already have a Fieldmark account'])
+    })
+
+    it('sends the link again as long as the address is not verified', async () => {
+      const { email } = await makeProfile(db, { email: 'unverified@gmail.com', emailVerified: false })
+      await register(email)
+      expect(await subjectsTo(email)).toEqual(['Confirm your email address for Fieldmark'])
+      await resend(email)
+      expect(await subjectsTo(email)).toEqual(['Confirm your email address for Fieldmark'])
+    })
+
+    it('sends an email whenever the screen says so', async () => {
+      const { email } = await makeProfile(db, { email: 'asks.again@gmail.com' })
+      const answers = [await resend(email), await resend('asks.nobody@gmail.com')]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await answers[0]!.json()).toEqual(await answers[1]!.json())
+      expect(await subjectsTo(email)).toEqual(['You already have a Fieldmark account'])
+      expect(await subjectsTo('asks.nobody@gmail.com')).toEqual([])
+    })
+
+    it('sends five emails an hour, and says so afterwards, also for an address without an account', async () => {
+      for (const email of [(await makeProfile(db)).email, 'limited.newcomer@gmail.com']) {
+        const statuses = []
+        for (let nth = 0; nth < 6; nth++) statuses.push((await register(email, `198.51.100.${nth}`)).status)
+        expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+        expect(await subjectsTo(email)).toHaveLength(5)
+      }
+    })
+
+    it('takes as long as with any other', async () => {
+      const { email } = await makeProfile(db)
+      for (const address of [email, 'timed.newcomer@gmail.com']) {
+        const start = performance.now()
+        expect((await register(address, '203.0.113.9')).status).toBe(200)
+        expect(performance.now() - start).toBeGreaterThan(490)
+      }
+    })
   })
 
   it('ignores a role, a major and a verified flag in the input', async () => {

@@ -105,10 +105,14 @@ describe('with AUTH_SECRET_PREVIOUS', () => {
       body: JSON.stringify({ email: student.email }),
     })
     const token = await mailedToken(app, 'verify-email')
-    const open = (changed: Config) =>
-      serverWith(changed).fetch(new Request(`http://localhost:3000/api/auth/verify-email?token=${token}`))
-    expect((await open(after)).status).toBe(401)
-    expect((await open(during)).status).toBe(200)
+    const path = `http://localhost:3000/verify-email/${token}`
+    const open = async (changed: Config) => (await serverWith(changed).fetch(new Request(path))).status
+    const press = async (changed: Config) => {
+      const answer = await serverWith(changed).fetch(new Request(path, { method: 'POST' }))
+      return answer.headers.get('location')
+    }
+    expect([await open(after), await press(after)]).toEqual([302, '/login?verified=1&error=INVALID_TOKEN'])
+    expect([await open(during), await press(during)]).toEqual([200, '/login?verified=1'])
   })
 
   it('an email that waits has the link that was stored for it, and links in emails that were sent work', async () => {

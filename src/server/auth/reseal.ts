@@ -60,7 +60,7 @@ const BATCH = 500
 /** Accounts whose recovery codes need a secret. They are hashes, which nothing can seal again; new codes need none. */
 export async function countKeyedCodes(db: Db): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`select count(distinct user_id)::integer as accounts
-    from recovery_codes where not starts_with(code_hash, ${UNKEYED})`.execute(db)
+    from recovery_codes where used_at is null and not starts_with(code_hash, ${UNKEYED})`.execute(db)
   return rows[0]?.accounts ?? 0
 }
 

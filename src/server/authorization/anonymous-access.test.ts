@@ -62,6 +62,10 @@ const OTHER_ROUTES = [
   // Refuses everybody but admins, as the endpoint that it calls does.
   'POST /email-preview/:email/:scheme{light|dark}',
   'GET /verify/:token',
+  'GET /verify-email/:token',
+  'POST /verify-email/:token',
+  // In emails of the version before; leads to the page.
+  'GET /api/auth/verify-email',
   'GET /terms',
   'GET /accessibility',
   'GET /feedback/success',

@@ -69,7 +69,7 @@ export type IdentityTables = {
     sealedNewSecret: NullableText
     lastStep: Generated<number>
   }
-  recoveryCodes: { userId: string; codeHash: string }
+  recoveryCodes: { userId: string; codeHash: string; usedAt: NullableInstant }
   factorNotices: {
     id: Generated<string>
     userId: string

@@ -1,10 +1,12 @@
 import { domainOf } from '#domain/email-address'
 import { unseal } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
+import { verifyPath } from '../auth/verification/verification-token.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { allowNewAddressEmail } from './templates/allow-new-address.tsx'
+import { alreadyRegisteredEmail } from './templates/already-registered.tsx'
 import { confirmNewAddressEmail } from './templates/confirm-new-address.tsx'
 import { confirmationCodeEmail } from './templates/confirmation-code.tsx'
 import { resetPasswordEmail } from './templates/reset-password.tsx'
@@ -33,10 +35,9 @@ export async function composeAccountEmail(
   const page = (path: string, parameters: Record<string, string>) =>
     `${config.publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
   switch (job.email) {
-    case 'verify-email': {
-      const parameters = new URLSearchParams({ token, callbackURL: '/login?verified=1' })
-      return verifyEmail({ ...facts, link: `${config.publicUrl}/api/auth/verify-email?${parameters.toString()}` })
-    }
+    case 'verify-email':
+      // Its page works without JavaScript, which alone could read what is after the #.
+      return verifyEmail({ ...facts, link: `${config.publicUrl}${verifyPath(token)}` })
     case 'reset-password':
       return resetPasswordEmail({
         ...facts,
@@ -62,4 +63,17 @@ export async function composeAccountEmail(
       return studentInvitationEmail({ ...facts, link, signOnName: signOn?.name ?? null })
     }
   }
+}
+
+/** To the owner of an account that somebody has tried to register again. */
+export async function composeAlreadyRegistered(
+  { config, db }: EmailServices,
+  { profileId }: { profileId: string },
+): Promise<EmailMessage | null> {
+  const facts = await db
+    .selectFrom('profiles')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  return facts ? alreadyRegisteredEmail({ ...facts, site: config }) : null
 }

@@ -6,7 +6,7 @@ import type { Answered } from '../feedback/feedback-queries.ts'
 import { baseLocale, inLocale } from '../http/locale.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
-import { composeAccountEmail } from './compose-account-email.ts'
+import { composeAccountEmail, composeAlreadyRegistered } from './compose-account-email.ts'
 import { composeFeedbackLink } from './compose-feedback-link.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { composeMidtermReleased, composeMidtermRequest } from './compose-midterm-email.ts'
@@ -80,6 +80,8 @@ async function compose(services: EmailServices, job: EmailJob): Promise<EmailMes
       return composeDeliveryFailure(services, job)
     case 'invitation':
       return composeInvitation(services, job)
+    case 'already-registered':
+      return composeAlreadyRegistered(services, job)
     case 'new-device':
       return composeNewDevice(services, job)
     case 'passkey-added':

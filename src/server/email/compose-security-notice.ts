@@ -53,6 +53,7 @@ export async function composeFactorChanged(
         .selectFrom('recoveryCodes')
         .select((codes) => codes.fn.countAll<number>().as('amount'))
         .whereRef('recoveryCodes.userId', '=', 'profiles.id')
+        .where('recoveryCodes.usedAt', 'is', null)
         .$asScalar()
         .as('recoveryCodes'),
     )

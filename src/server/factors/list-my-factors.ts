@@ -11,6 +11,7 @@ export const listMyFactors = enrolling.factors.listMine.handler(async ({ context
     .executeTakeFirstOrThrow()
   const { recoveryCodes } = await db
     .selectFrom('recoveryCodes')
+    .where('usedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('recoveryCodes'))
     .where('userId', '=', actor.id)
     .executeTakeFirstOrThrow()

@@ -21,6 +21,7 @@ export type EmailJob =
   | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
   | { email: 'delivery-failed'; linkId: string }
   | { email: 'invitation'; invitationId: string }
+  | { email: 'already-registered'; profileId: string }
   | { email: 'new-device'; noticeId: string }
   | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
   | { email: 'factor-changed'; factorNoticeId: string }

@@ -131,14 +131,17 @@ describe('renewing a session', () => {
   }
   const hoursLeft = (body: { expiresIn?: number | undefined }) => ((body.expiresIn ?? 0) * 1000) / HOUR
 
+  const hoursKept = ([cookie = '']: string[]) => (Number(/; Max-Age=(\d+);/.exec(cookie)?.[1]) * 1000) / HOUR
+
   it('extends a remembered session by 30 days, in the browser too', async () => {
     const { cookie, client } = await signInWith((await makeStudent(db)).id)
     const { body, cookies } = await renew(cookie)
     expect(hoursLeft(body)).toBeCloseTo(30 * 24)
     expect(hoursLeft(await client.session.get())).toBeCloseTo(30 * 24)
     expect(cookies).toEqual([
-      expect.stringMatching(/^fieldmark\.session_token=.*; Max-Age=25919\d\d; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^fieldmark\.session_token=.*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
+    expect(hoursKept(cookies)).toBeCloseTo(30 * 24)
   })
 
   it('extends another one by a day; it still ends when the browser closes', async () => {
@@ -160,7 +163,7 @@ describe('renewing a session', () => {
     await signedInDaysAgo(89.5)
     const { body, cookies } = await renew(cookie)
     expect(hoursLeft(body)).toBeCloseTo(24)
-    expect(cookies[0]).toMatch(/; Max-Age=863\d\d;/)
+    expect(hoursKept(cookies)).toBeCloseTo(24)
   })
 
   it('is refused once the session has ended', async () => {

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { loginForm } from '#contract/accounts'
@@ -42,6 +42,11 @@ export function LoginPage() {
   const [required, setRequired] = useState<RequiredSignOn | null>(null)
   const form = useForm(required?.rules ?? loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useSignIn(authCalls.signIn)
+  const resend = useMutation({
+    mutationFn: authCalls.resendVerification,
+    onSuccess: (_answer, email) => navigate({ to: paths.verifyEmail, state: { email } }),
+  })
+  const problem = resend.error ?? signIn.error
   const options = useQuery(api.signInSettings.options.queryOptions()).data
   return (
     <div className="auth-page">
@@ -63,18 +68,22 @@ export function LoginPage() {
       )}
       <FormShell
         form={form}
-        onSubmit={(values) => (required ? required.start() : signIn.mutate(values))}
+        onSubmit={(values) => {
+          resend.reset()
+          if (required) required.start()
+          else signIn.mutate(values)
+        }}
         pending={signIn.isPending || signIn.isSuccess}
-        error={signIn.error && errorMessage(signIn.error)}
+        error={problem && errorMessage(problem)}
         submitLabel={required ? m.continue_with({ name: required.name }) : m.log_in()}
         pendingLabel={m.logging_in()}
       >
         {isUnverified(signIn.error) && (
           <p>
             <Button
-              onClick={() =>
-                void navigate({ to: paths.verifyEmail, state: { email: cleanAddress(form.values.email) } })
-              }
+              onClick={() => resend.mutate(cleanAddress(form.values.email))}
+              pending={resend.isPending}
+              pendingLabel={m.sending()}
             >
               {m.get_new_verification_email()}
             </Button>

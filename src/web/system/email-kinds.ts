@@ -3,6 +3,7 @@ import * as m from '#messages'
 
 const NAMES: Record<string, string> = localized({
   'verify-email': m.email_kind_verify_email,
+  'already-registered': m.email_kind_already_registered,
   'reset-password': m.email_kind_reset_password,
   'sign-in-code': m.email_kind_sign_in_code,
   'sign-in-link': m.email_kind_sign_in_link,

@@ -213,6 +213,29 @@ describe('a recovery code', () => {
     expect(subjects).toContain('Logged in with a recovery code: your Fieldmark account')
     browser = openBrowser(app)
     await enterPassword(person)
-    expect((await enterRecoveryCode(code)).status).toBe(400)
+    for (const typed of [code, code.toUpperCase(), code.replaceAll('-', '')])
+      expect(await enterRecoveryCode(typed)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'USED_CODE',
+          message: 'This recovery code has already been used. Each works once: please enter another one.',
+        },
+      })
+    expect(await enterRecoveryCode(`${code}x`)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } })
+    expect((await enterRecoveryCode(person.recoveryCodes[1]!)).status).toBe(200)
+  })
+
+  it('that was used is unknown once there are new ones, and to other people', async () => {
+    const [person, other] = [await personWithApp(), await personWithApp()]
+    const [code = ''] = person.recoveryCodes
+    await enterPassword(person)
+    await enterRecoveryCode(code)
+    browser = openBrowser(app)
+    await enterPassword(other)
+    expect(await enterRecoveryCode(code)).toMatchObject({ body: { code: 'WRONG_CODE' } })
+    await person.client.factors.renewRecoveryCodes()
+    browser = openBrowser(app)
+    await enterPassword(person)
+    expect(await enterRecoveryCode(code)).toMatchObject({ body: { code: 'WRONG_CODE' } })
   })
 })

@@ -14,7 +14,7 @@ import { countAttemptOf, tooManyAttempts } from '../account-limit.ts'
 import { CLIENT_ADDRESS_HEADER } from '../client-address.ts'
 import { acceptAuthenticatorCode } from './authenticator.ts'
 import { noteFactorChange } from './factor-notice.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { isUsedRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 type Services = { config: Config; db: Db; queue: Queue }
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
@@ -57,8 +57,7 @@ export function secondFactorChallenge(services: Services) {
         const user = challenge && (await internalAdapter.findUserById(challenge.value))
         if (!token || !user || challenge.expiresAt < new Date()) throw ended()
         await limitAttempts(services, ctx, user.email)
-        if (!(await isRight(services, user.id, answer.data)))
-          throw new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.this_code_is_not_correct_or_has() })
+        if (!(await isRight(services, user.id, answer.data))) throw await refusalOf(services, user.id, answer.data)
         // Of two answers at the same time, one gets the session.
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) throw ended()
         const endsWithBrowser = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret))
@@ -90,11 +89,9 @@ async function limitAttempts(services: Services, { headers }: GenericEndpointCon
     throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
 }
 
-function isRight(
-  services: Services,
-  userId: string,
-  { kind, code }: z.output<typeof challengeAnswer>,
-): Promise<boolean> {
+type Answer = z.output<typeof challengeAnswer>
+
+function isRight(services: Services, userId: string, { kind, code }: Answer): Promise<boolean> {
   const { config, db, queue } = services
   const now = new Date()
   if (kind === 'authenticator') return acceptAuthenticatorCode(services, { userId, code, now })
@@ -103,4 +100,12 @@ function isRight(
     await noteFactorChange(tx, queue, { userId, change: 'recovery code used', createdAt: now })
     return true
   })
+}
+
+/** Who typed a used code has the others at hand. */
+async function refusalOf({ config, db }: Services, userId: string, { kind, code }: Answer): Promise<APIError> {
+  const isUsed = kind === 'recovery code' && (await isUsedRecoveryCode(db, config, userId, code))
+  return isUsed
+    ? new APIError('BAD_REQUEST', { code: 'USED_CODE', message: m.recovery_code_already_used() })
+    : new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.this_code_is_not_correct_or_has() })
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
-import type { Tx } from '../../database/client.ts'
+import type { Db, Tx } from '../../database/client.ts'
 import { type Secrets, secretsOf } from '../sealed.ts'
 
 const AMOUNT = 10
@@ -19,13 +19,27 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Whether this is one of the person's codes, which it then is no more. */
+/** Whether this is one of the person's codes that were not used before; now it is. */
 export async function useRecoveryCode(tx: Tx, config: Secrets, userId: string, code: string): Promise<boolean> {
   const used = await tx
-    .deleteFrom('recoveryCodes')
+    .updateTable('recoveryCodes')
+    .set({ usedAt: new Date() })
     .where('userId', '=', userId)
-    .where('codeHash', 'in', [hash(code), ...keyedHashes(config, code)])
+    .where('codeHash', 'in', hashesOf(config, code))
+    .where('usedAt', 'is', null)
     .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Whether this is one of the person's codes, and was used before. */
+export async function isUsedRecoveryCode(db: Db, config: Secrets, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('recoveryCodes')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('codeHash', 'in', hashesOf(config, code))
+    .where('usedAt', 'is not', null)
     .executeTakeFirst()
   return used !== undefined
 }
@@ -46,6 +60,10 @@ function hash(code: string): string {
       .update(`recovery code ${plain(code)}`)
       .digest('base64url')
   )
+}
+
+function hashesOf(config: Secrets, code: string): string[] {
+  return [hash(code), ...keyedHashes(config, code)]
 }
 
 /** Hashes of older codes have the server's secret as their key. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
 import { CONSENT_PATH } from './oauth-plugins.ts'
+import { standardAnswer, withSecretInHeader } from './standard-answers.ts'
 
 type Library = { handler(request: Request): Promise<Response> }
 
@@ -14,13 +15,23 @@ export async function answerOAuth(
   request: Request,
 ): Promise<Response> {
   const url = new URL(request.url)
+  if (APP_CALL.test(url.pathname)) return answerApp(library, db, request)
   const isAuthorize = url.pathname.endsWith('/oauth2/authorize')
   const asked = new Request(isAuthorize ? await withPrompts(db, url) : url, request)
-  // Access tokens are not bound to a key.
-  asked.headers.delete('dpop')
-  const response = await library.handler(asked)
+  const response = await library.handler(unbound(asked))
   const leadsOn = isAuthorize || url.pathname.endsWith('/oauth2/consent')
   return leadsOn ? withConsentAddress(response, config) : response
+}
+
+async function answerApp(library: Library, db: Db, request: Request): Promise<Response> {
+  const asked = await withSecretInHeader(request)
+  return standardAnswer(db, asked, await library.handler(unbound(asked.clone())))
+}
+
+/** Access tokens are not bound to a key. */
+function unbound(request: Request): Request {
+  request.headers.delete('dpop')
+  return request
 }
 
 /**

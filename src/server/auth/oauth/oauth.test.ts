@@ -217,7 +217,7 @@ describe('a code', () => {
   it('needs its verifier', async () => {
     const { back, checks } = await arriveWithCode()
     const wrong = { ...checks, pkceCodeVerifier: openid.randomPKCECodeVerifier() }
-    expect(await refusal(openid.authorizationCodeGrant(client.config, back, wrong))).toBe('invalid_request')
+    expect(await refusal(openid.authorizationCodeGrant(client.config, back, wrong))).toBe('invalid_grant')
   })
 
   it('belongs to one client', async () => {

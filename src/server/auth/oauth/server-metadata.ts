@@ -1,6 +1,8 @@
 import { ALL_SCOPES } from '#domain/scopes'
 import type { Config } from '../../config.ts'
 
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post']
+
 /** What apps find out about this server (RFC 8414, OpenID Connect Discovery). Only what is offered: the library can do more. */
 export function serverMetadata({ publicUrl }: Config) {
   const endpoint = (name: string) => `${publicUrl}/api/auth/oauth2/${name}`
@@ -17,9 +19,9 @@ export function serverMetadata({ publicUrl }: Config) {
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
     code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
-    revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
-    introspection_endpoint_auth_methods_supported: ['client_secret_basic'],
+    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    introspection_endpoint_auth_methods_supported: WITH_SECRET,
     authorization_response_iss_parameter_supported: true,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import type { EmailMessage } from '../send-email.ts'
 import { allowNewAddressEmail } from './allow-new-address.tsx'
+import { alreadyRegisteredEmail } from './already-registered.tsx'
 import { confirmNewAddressEmail } from './confirm-new-address.tsx'
 import { confirmationCodeEmail } from './confirmation-code.tsx'
 import { dataErasedEmail } from './data-erased.tsx'
@@ -41,7 +42,7 @@ const SITE = {
 }
 const DASHBOARD = `${SITE.publicUrl}/dashboard`
 const FORM = `${SITE.publicUrl}/feedback/submit/sample-token-of-43-characters-0123456789abc`
-const ACCOUNT = `${SITE.publicUrl}/api/auth/verify-email?token=sample&callbackURL=%2Flogin%3Fverified%3D1`
+const ACCOUNT = `${SITE.publicUrl}/verify-email/sample`
 
 const INTERNSHIP = {
   firstName: 'Zoë',
@@ -110,6 +111,7 @@ const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => E
   ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD, supervisorDeclinedEmail],
   ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD, supervisorHandedOverEmail],
   ['Confirm your email address for Fieldmark', ACCOUNT, verifyEmail],
+  ['You already have a Fieldmark account', `${SITE.publicUrl}/login`, alreadyRegisteredEmail],
   ['Reset your Fieldmark password', ACCOUNT, resetPasswordEmail],
   ['Confirm the new email address of your Fieldmark account', ACCOUNT, allowNewAddressEmail],
   ['Confirm your new email address for Fieldmark', ACCOUNT, confirmNewAddressEmail],

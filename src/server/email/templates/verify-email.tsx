@@ -9,7 +9,7 @@ export function verifyEmail(facts: AccountFacts & { link: string }): EmailMessag
   const { productName } = facts.site
   return accountEmail(facts, {
     subject: m.confirm_your_email_address_for({ productName }),
-    preview: m.one_click_and_your_account_is(),
+    preview: m.confirm_and_account_is_ready(),
     heading: m.confirm_your_email_address(),
     because: m.you_receive_this_email_because_this_address({ productName }),
     body: (
