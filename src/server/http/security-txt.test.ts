@@ -3,7 +3,7 @@ import { makeAdmin } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const PATH = '/.well-known/security.txt'
-const app = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu', SUPPORT_EMAIL: 'it+help@uni.example' })
+const app = await createTestApp({ SUPPORT_EMAIL: 'it+help@uni.example' })
 const admin = await app.as(await makeAdmin(app.db))
 
 async function fieldsOf(target = app): Promise<[string, string][]> {
@@ -25,7 +25,7 @@ describe('security.txt', () => {
     expect(Object.fromEntries(fields)).toMatchObject({
       Contact: 'mailto:it%2Bhelp@uni.example',
       'Preferred-Languages': 'en',
-      Canonical: `https://fieldmark.example.edu${PATH}`,
+      Canonical: `${app.config.publicUrl}${PATH}`,
     })
   })
 

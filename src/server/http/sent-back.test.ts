@@ -92,7 +92,11 @@ beforeAll(async () => {
     .updateTable('signInSettings')
     .set({ ...everything, version: sql`version + 1` })
     .execute()
-  internship = await makeInternship(db, student, { startDate: '2100-03-01', endDate: '2100-06-01' })
+  internship = await makeInternship(db, student, {
+    startDate: '2100-03-01',
+    endDate: '2100-06-01',
+    approvedAt: app.time.now,
+  })
   const [admin, manager] = [await app.as(people.admin), await app.as(people.manager)]
   await makePasskey(db, student)
   await makeSavedView(db, people.manager)
