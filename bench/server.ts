@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
@@ -50,13 +50,18 @@ export async function startServer(
   }
 }
 
-/** A port of this machine that nothing listens on. */
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
+ * it before the server listens.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await once(probe.close(), 'close')
-  return port
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort()
 }
 
 /** Resident memory now, or the highest it has been (Linux). Unit: MB. */

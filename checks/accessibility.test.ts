@@ -37,7 +37,7 @@ const ELSEWHERE: Record<string, string> = {
 }
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =
-  /^\/$|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics)$|openapi\.json$/
+  /^\/$|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics|\.well-known\/.*)$|openapi\.json$/
 
 type Row = { id: string; status: string; evidence: string }
 

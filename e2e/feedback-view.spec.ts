@@ -1,3 +1,4 @@
+import { clipboardText } from './clipboard.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent } from './student.ts'
@@ -87,7 +88,7 @@ test('approved feedback is shown and turned into resume text; everything else ha
   })
 
   await test.step('resume text: edit, copy, Copied! for two seconds', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.context().grantPermissions(['clipboard-write'])
     await page.clock.install()
     await page.goto(read)
     await page.getByRole('button', { name: 'Generate Resume Content' }).click()
@@ -102,7 +103,7 @@ test('approved feedback is shown and turned into resume text; everything else ha
       () => dialog.getByRole('button', { name: 'Copy to Clipboard' }).click(),
       dialog.getByRole('button', { name: 'Copied!' }),
     )
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('My own words')
+    expect(await clipboardText(page)).toBe('My own words')
     await expect(dialog.getByRole('button', { name: 'Copy to Clipboard' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)

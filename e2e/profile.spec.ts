@@ -12,7 +12,8 @@ test('a new student is redirected to the profile, completes it and continues to 
   const newcomer = await makeNewcomer(world, { firstName: 'Jun', lastName: 'Sato', email: 'jun.profile@gmail.com' })
   const admin = await adminOf(world)
   await admin.api.post('/api/v1/departments', { data: { name: 'Profile Studies', description: '' } })
-  const year = new Date().getFullYear()
+  // In the browser's time zone.
+  const year = await page.evaluate(() => new Date().getFullYear())
 
   await test.step('the internship form redirects to the profile', async () => {
     await openAs(page, newcomer, '/internships/new')

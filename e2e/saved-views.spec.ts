@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clipboardText } from './clipboard.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 
@@ -63,11 +64,11 @@ test('a view is saved, opened, renamed, shared and deleted', async ({ page }) =>
   })
 
   await test.step('copy the link, which everybody with the list can open', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.context().grantPermissions(['clipboard-write'])
     const row = page.getByRole('listitem').filter({ hasText: 'Rejected in 2026' })
     await row.getByRole('button', { name: 'Copy link' }).click()
     await expect(row.getByRole('status')).toHaveText('Link copied')
-    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const link = await clipboardText(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Views' })).toBeFocused()
     await page.goto(link)

@@ -119,11 +119,16 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   await client.end()
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
+ * it before the server listens.
+ */
+async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }

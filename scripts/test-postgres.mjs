@@ -80,11 +80,16 @@ function stopOnce(work) {
   return stop
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
+ * it before the server listens.
+ */
+async function freePort() {
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }

@@ -4,7 +4,7 @@ import { accentSentence, isHexColor } from '#domain/accent'
 import { LOGO_TYPES, SCHEMES } from '#domain/logo'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { emailAddress, instant, optionalLine } from './text.ts'
+import { emailAddress, instant, nullAsEmpty, optionalLine } from './text.ts'
 
 const WEB_ADDRESS = /^https:\/\/[^\s/<>"'@\\]+(\/[^\s<>"'\\]*)?$/
 const webAddress = optionalLine(500).check(
@@ -14,12 +14,11 @@ const webAddress = optionalLine(500).check(
 /** Whom people ask. Empty texts mean the default. */
 export const supportForm = z
   .strictObject({
-    supportEmail: z.union([
-      z.literal(''),
-      emailAddress(m.please_enter_email_address, m.please_enter_valid_email_address),
-    ]),
-    supportName: optionalLine(100),
-    supportUrl: webAddress,
+    supportEmail: nullAsEmpty(
+      z.union([z.literal(''), emailAddress(m.please_enter_email_address, m.please_enter_valid_email_address)]),
+    ),
+    supportName: nullAsEmpty(optionalLine(100)),
+    supportUrl: nullAsEmpty(webAddress),
   })
   .check(
     z.refine(({ supportEmail, supportName, supportUrl }) => supportEmail !== '' || !(supportName || supportUrl), {
@@ -41,7 +40,7 @@ const accentColor = z.string().check(
     error: ({ input }) => accentSentence(String(input)) ?? '',
   }),
 )
-export const accentForm = z.strictObject({ accent: accentColor })
+export const accentForm = z.strictObject({ accent: nullAsEmpty(accentColor) })
 
 const scheme = z.enum(SCHEMES)
 const logoType = z.enum(LOGO_TYPES)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/department'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { atLeast, id, instant, optionalText, requiredLine } from './text.ts'
+import { atLeast, id, instant, nullAsEmpty, optionalText, requiredLine } from './text.ts'
 
 /** Spec section 3. */
 export const department = z.object({
@@ -20,7 +20,7 @@ export const departmentForm = z.strictObject({
     ...atLeast(DEPARTMENT_NAME_MIN_LENGTH, m.department_name_must_be_at_least),
     z.refine((name) => name !== 'Other (not listed)', { error: m.please_choose_another_name }),
   ),
-  description: z._default(optionalText, ''),
+  description: z._default(nullAsEmpty(optionalText), ''),
 })
 export type DepartmentForm = z.output<typeof departmentForm>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { submittedAnswers } from './submitted-answers.ts'
-import { id, writtenInstant } from './text.ts'
+import { id, instant } from './text.ts'
 
 // Apart from the endpoints, so that screens that show it do not load the schema of the form.
 
@@ -8,9 +8,9 @@ const answers = {
   ...submittedAnswers,
   /** Who answered; the final feedback can come from somebody else. */
   givenByName: z.string(),
-  submittedAt: writtenInstant,
+  submittedAt: instant,
   /** When the student could read it; null until a reviewer has released it. */
-  releasedAt: z.nullable(writtenInstant),
+  releasedAt: z.nullable(instant),
 }
 
 /** What a supervisor said half-way through the internship. */
@@ -19,9 +19,9 @@ export type MidtermFeedback = z.output<typeof midtermFeedback>
 
 /** How far a supervisor's mid-term feedback is, for the student. */
 export const midtermProgress = z.object({
-  requestedAt: writtenInstant,
-  submittedAt: z.nullable(writtenInstant),
-  releasedAt: z.nullable(writtenInstant),
+  requestedAt: instant,
+  submittedAt: z.nullable(instant),
+  releasedAt: z.nullable(instant),
   /** Whether an email was sent to the supervisor's present address. */
   isMailed: z.boolean(),
   /** Why the last email did not arrive. */

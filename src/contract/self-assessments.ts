@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { id, requiredText, writtenInstant } from './text.ts'
+import { id, instant, requiredText } from './text.ts'
 
 const rating = z
   .int({ error: m.please_choose_rating })
@@ -24,7 +24,7 @@ export const selfAssessmentForm = form
 export type SelfAssessmentForm = z.output<typeof form>
 
 /** A saved self-assessment. */
-export const selfAssessment = z.object({ ...form.shape, updatedAt: writtenInstant })
+export const selfAssessment = z.object({ ...form.shape, updatedAt: instant })
 export type SelfAssessment = z.output<typeof selfAssessment>
 
 /** The student's own self-assessment, with the facts that its screen shows. */

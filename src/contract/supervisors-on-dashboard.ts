@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { LANGUAGES } from '#domain/languages'
 import { midtermProgress } from './midterm-shown.ts'
-import { id, writtenInstant } from './text.ts'
+import { id, instant } from './text.ts'
 
 /** The latest email to a supervisor; the domain's SentEmail. */
 export const sentEmail = z.object({
-  requestedAt: writtenInstant,
-  handedOverAt: z.nullable(writtenInstant),
-  failedAt: z.nullable(writtenInstant),
+  requestedAt: instant,
+  handedOverAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
 })
 
@@ -21,14 +21,14 @@ export const supervisorOnDashboard = z.object({
   /** The language of the emails; null for English. */
   language: z.nullable(z.enum(LANGUAGES)),
   /** When the supervisor confirmed or declined the assignment. */
-  confirmedAt: z.nullable(writtenInstant),
-  declinedAt: z.nullable(writtenInstant),
+  confirmedAt: z.nullable(instant),
+  declinedAt: z.nullable(instant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
-  feedbackRequestedAt: z.nullable(writtenInstant),
-  openedAt: z.nullable(writtenInstant),
-  submittedAt: z.nullable(writtenInstant),
-  feedbackApprovedAt: z.nullable(writtenInstant),
+  feedbackRequestedAt: z.nullable(instant),
+  openedAt: z.nullable(instant),
+  submittedAt: z.nullable(instant),
+  feedbackApprovedAt: z.nullable(instant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { id, requiredLine, type Sentence } from './text.ts'
+import { id, nullAsEmpty, requiredLine, type Sentence } from './text.ts'
 
 function day(missing: Sentence) {
   return z
@@ -13,7 +13,7 @@ function day(missing: Sentence) {
 
 /** An empty text means that there is no deadline. */
 const deadline = z._default(
-  z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.please_enter_valid_date })),
+  nullAsEmpty(z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.please_enter_valid_date }))),
   '',
 )
 

@@ -57,16 +57,24 @@ export function emailAddress(missing: Sentence, invalid: Sentence) {
     )
 }
 
-/** A timestamp: a Date on the server, ISO 8601 in UTC in the API. */
+/** The one spelling of times in the API: ISO 8601 in UTC with milliseconds. */
+export const writtenInstant = z.iso.datetime({ precision: 3 })
+
+/** A time that is given out: a Date on the server, or what the database wrote into JSON. */
 export const instant = z.pipe(
   z.pipe(
-    z.date(),
-    z.transform((date: Date) => date.toISOString()),
+    z.union([z.date(), z.iso.datetime({ offset: true })]),
+    z.transform((at: Date | string) => new Date(at).toISOString()),
   ),
-  z.iso.datetime(),
+  writtenInstant,
 )
 
-/** A timestamp from JSON built in the database: ISO 8601 with an offset. */
-export const writtenInstant = z.iso.datetime({ offset: true })
+/** Null, as missing texts are given out, means the same as an empty text. */
+export function nullAsEmpty<Schema extends z.ZodMiniType<string>>(schema: Schema) {
+  return z.pipe(
+    z.nullable(schema),
+    z.transform((text: z.output<Schema> | null): string => text ?? ''),
+  )
+}
 
 export const id = z.uuid({ error: m.this_address_is_not_valid })

@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ALL_WEBHOOK_EVENTS, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, DISABLED_BECAUSE, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
 import * as m from '#messages'
 import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
-import { id, instant, optionalLine, requiredLine } from './text.ts'
+import { id, instant, optionalLine, requiredLine, writtenInstant } from './text.ts'
 
 const event = z.enum(ALL_WEBHOOK_EVENTS)
 
@@ -30,7 +30,7 @@ export const webhook = z.object({
   /** Of the first failure since the last success. */
   failingSince: z.nullable(instant),
   disabledAt: z.nullable(instant),
-  disabledBecause: z.nullable(z.enum(['admin', 'failures'])),
+  disabledBecause: z.nullable(z.enum(DISABLED_BECAUSE)),
 })
 export type Webhook = z.output<typeof webhook>
 
@@ -132,7 +132,7 @@ export const webhooks = {
 /** The body of a webhook: ids, the status at that time, and where to read the rest. A test has no data. */
 export const webhookPayload = z.strictObject({
   type: z.enum([...ALL_WEBHOOK_EVENTS, TEST_EVENT]),
-  timestamp: z.iso.datetime(),
+  timestamp: writtenInstant,
   data: z.strictObject({
     feedbackId: z.optional(id),
     internshipId: z.optional(id),

@@ -18,6 +18,16 @@ it('lists the changed fields as text', () => {
   ])
 })
 
+it('spells times as the rest of the API does, also inside of lists', () => {
+  const before = { approvedAt: '2026-06-15T10:00:00.5+02:00', note: '2026-06-15' }
+  const after = { approvedAt: null, note: 'since 2026-06-15T10:00:00+00:00', days: ['2026-06-15T10:00:00+00:00'] }
+  expect(auditChanges({ before, after })).toEqual([
+    { field: 'Approved at', before: '2026-06-15T08:00:00.500Z', after: null },
+    { field: 'Days', before: null, after: '["2026-06-15T10:00:00.000Z"]' },
+    { field: 'Note', before: '2026-06-15', after: 'since 2026-06-15T10:00:00+00:00' },
+  ])
+})
+
 it('describes an actor without a name', () => {
   expect(actorName({ actor: 'Ada <ada@uni.example>', actorKind: 'user', actorId: '1' })).toBe('Ada <ada@uni.example>')
   expect(actorName({ actor: null, actorKind: 'system', actorId: null })).toBe('The server')

@@ -1,5 +1,6 @@
 /** What happened to a record. */
 import * as m from '#messages'
+import { inUtc } from './dates.ts'
 import { localized } from './localized.ts'
 export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -105,7 +106,8 @@ export function fieldLabel(key: string): string {
 
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const known = inUtc(value)
+  return typeof known === 'string' ? known : JSON.stringify(known, (_, inner: unknown) => inUtc(inner))
 }
 
 type Actor = { actor: string | null; actorKind: string; actorId: string | null }

@@ -45,6 +45,13 @@ export function formatMoment(instant: Date): string {
   return instant.toLocaleString(m.locale(), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 }
 
+const WRITTEN_BY_DATABASE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/
+
+/** A time that the database wrote into JSON, in the one spelling of the API: UTC with milliseconds. Other values stay. */
+export function inUtc(value: unknown): unknown {
+  return typeof value === 'string' && WRITTEN_BY_DATABASE.test(value) ? new Date(value).toISOString() : value
+}
+
 /** True for a real calendar date from 1900 on; `2026-02-30` is not one. */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false

@@ -29,8 +29,39 @@ export function retryDelay(failedAttempts: number): number | null {
   return delay === undefined ? null : inSeconds(delay)
 }
 
+/** Receivers are left alone for at most as long as the longest delay. Unit: seconds. */
+const LONGEST_QUIET = 24 * HOUR
+
+/**
+ * How long a receiver wants to be left alone, from the Retry-After of a 429 or 503: a number of seconds, or a date (RFC 9110,
+ * section 10.2.3). Null if it does not say, or something else. Unit: seconds.
+ */
+export function quietTime({ status, retryAfter }: { status: number; retryAfter: string | null }, now: Date) {
+  if (retryAfter === null || (status !== 429 && status !== 503)) return null
+  const text = retryAfter.trim()
+  const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)
+  return seconds > 0 ? Math.min(seconds, LONGEST_QUIET) : null
+}
+
+/** 'Sun, 06 Nov 1994 08:49:37 GMT', and the two older forms that RFC 9110 still knows. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8}(, \d\d[ -]| [A-Z][a-z]{2} [ \d]\d )/
+
+function secondsUntil(text: string, now: Date): number {
+  if (!HTTP_DATE.test(text)) return 0
+  // One of the older forms names no time zone.
+  const at = Date.parse(/GMT$/.test(text) ? text : `${text}Z`)
+  return Number.isNaN(at) ? 0 : Math.ceil((at - now.getTime()) / 1000)
+}
+
+/** The receiver has said that it is gone for good, and wants no more. */
+export const GONE = 410
+
 /** An endpoint that has failed for so long is disabled. */
 export const FAILING_DAYS = 3
+
+/** An admin did it, everything has failed for days, or the receiver is gone. */
+export const DISABLED_BECAUSE = ['admin', 'failures', 'gone'] as const
+export type DisabledBecause = (typeof DISABLED_BECAUSE)[number]
 /** How long the old secret stays valid after a new one was made. */
 export const SECRET_OVERLAP_HOURS = 24
 /** How long deliveries are kept. */

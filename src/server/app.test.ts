@@ -58,6 +58,11 @@ describe('every response', () => {
       expect(policy).not.toContain('unsafe')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBeTruthy()
+      const permissions = headers.get('permissions-policy')?.split(', ') ?? []
+      for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'])
+        expect(permissions).toContain(`${unused}=()`)
+      for (const used of ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'])
+        expect(permissions).toContain(`${used}=(self)`)
       expect(headers.get('x-request-id')).toBeTruthy()
       expect(headers.get('strict-transport-security')).toBeNull()
     },

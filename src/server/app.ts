@@ -34,6 +34,7 @@ import { readerLanguage } from './http/reader-language.ts'
 import { type AppEnv, sourceOf } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { isCsvUpload, limitBodies } from './http/upload-limit.ts'
 import { webFiles } from './http/web-files.ts'
 import { wellKnown } from './http/well-known.ts'
@@ -108,6 +109,7 @@ export function createApp(services: Services): App {
   app.route('/', api(services))
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.there_is_nothing_at_this_address() }, 404))
 
+  app.route('/', securityTxt(config, site, services.clock))
   app.route('/', wellKnown(services))
   app.route('/', scim(services))
 

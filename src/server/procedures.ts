@@ -31,6 +31,8 @@ export type Context = {
   /** For rate limits. */
   clientAddress: string
   requestId: string
+  /** The answer has no body, so nothing leaves the server. */
+  isHead: boolean
   /** Called with the name of the endpoint that was found, for the metrics. */
   onEndpoint(name: string): void
   visitor: Visitor

@@ -26,7 +26,7 @@ export type Operation = {
   responses: { 200: Success } & Record<string, ErrorAnswer | Success>
 }
 export type ApiDescription = Omit<OpenAPI.Document, 'paths' | 'webhooks'> & {
-  webhooks?: object
+  webhooks: ReturnType<typeof describeWebhooks>
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -79,12 +79,18 @@ function completeOperation(operation: Operation): void {
   ]
   for (const field of parameters)
     field.example = request?.[field.name] ?? exampleOf(field.schema, { endpoint, name: field.name, parent: '' })
+  const outsideBody = parameters.map(({ name }) => name)
   for (const [type, media] of Object.entries(requestBody?.content ?? {}))
-    media.example = type === 'application/json' ? (request ?? exampleIn(media, endpoint)) : A_FILE
+    media.example = type === 'application/json' ? (without(request, outsideBody) ?? exampleIn(media, endpoint)) : A_FILE
   operation.responses = {
     200: describeSuccess(operation.responses[200], endpoint),
     ...errorAnswers(endpoint, { scope, hasInput: parameters.length > 0 || requestBody !== undefined }),
   }
+}
+
+/** The fields of a whole request that are not in the path. */
+function without(request: Record<string, unknown> | undefined, names: string[]) {
+  return request && Object.fromEntries(Object.entries(request).filter(([name]) => !names.includes(name)))
 }
 
 /** Neither session nor token. */

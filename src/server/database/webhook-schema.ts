@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DisabledBecause } from '#domain/webhooks'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** The tables of webhooks. Triggers write deliveries. */
@@ -13,7 +14,8 @@ export type WebhookTables = {
     oldSecretUntil: NullableInstant
     failingSince: NullableInstant
     disabledAt: NullableInstant
-    disabledBecause: 'admin' | 'failures' | null
+    quietUntil: NullableInstant
+    disabledBecause: DisabledBecause | null
     createdAt: Instant
   }
   webhookDeliveries: {

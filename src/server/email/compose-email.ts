@@ -191,7 +191,7 @@ async function composeWebhookDisabled(
 ): Promise<EmailMessage | null> {
   const webhook = await db
     .selectFrom('webhookEndpoints')
-    .select(['id', 'name', 'url'])
+    .select(['id', 'name', 'url', 'disabledBecause'])
     .where('id', '=', job.webhookId)
     .where('disabledAt', 'is not', null)
     .executeTakeFirst()

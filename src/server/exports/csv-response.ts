@@ -10,7 +10,7 @@ import { baseLocale, inLocale } from '../http/locale.ts'
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
 
-export type ExportContext = { viewer: Viewer; config: Config; db: Db; now: Date }
+export type ExportContext = { viewer: Viewer; config: Config; db: Db; now: Date; isHead: boolean }
 
 type CsvFile = {
   kind: ExportKind
@@ -24,11 +24,11 @@ type CsvFile = {
 
 /** A streamed download, recorded in the audit trail. It reads from the database as fast as the client does, and stops if the client disconnects. */
 export async function csvResponse(
-  { viewer, config, db, now }: ExportContext,
+  { viewer, config, db, now, isHead }: ExportContext,
   { kind, columns, lines, timeZone, filters = {} }: CsvFile,
 ) {
   const departments = viewer.role === 'manager' ? viewer.departments : null
-  await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
+  if (!isHead) await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
   const { productName } = config
   const fileName = inLocale(baseLocale, () => exportFileName({ productName, kind, departments, now, timeZone }))
   async function* body() {

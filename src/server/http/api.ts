@@ -30,7 +30,9 @@ export function api(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(`${PREFIX}/*`, async (c, next) => {
     const context = await contextOf(services, c)
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: PREFIX, context })
+    // HEAD is answered as GET is; Hono leaves out the body.
+    const request = context.isHead ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
+    const { matched, response } = await handler.handle(request, { prefix: PREFIX, context })
     if (!matched) return next()
     for (const [name, value] of context.responseHeaders) response.headers.append(name, value)
     return response

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 /** Pages do not wait longer for the database. Unit: milliseconds. */
 const PATIENCE = 1000
 
-const NO_PAGE = /^\/(api\/(?!docs)|assets\/|scim\/|\.well-known\/|healthz|readyz|metrics)/
+const NO_PAGE = /^\/(api\/(?!docs)|assets\/|scim\/|\.well-known\/(?!security\.txt)|healthz|readyz|metrics)/
 
 /** Reads what admins have chosen before each page. While the database does not respond, pages look as they did last. */
 export function readAppearanceFirst({ config, database, log }: Services, site: Site): MiddlewareHandler {

@@ -43,6 +43,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     now: clock(),
     clientAddress: visitor.address,
     requestId: c.get('requestId'),
+    isHead: c.req.method === 'HEAD',
     onEndpoint: (name) => c.set('endpoint', name),
     visitor,
     responseHeaders,

@@ -9,6 +9,58 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What browsers offer and no page here uses. Only names that they know: an unknown one is a warning on every page. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'compute-pressure',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'local-network-access',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const FOR_OUR_PAGES = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+
+const PERMISSIONS = [
+  ...UNUSED.map((feature) => `${feature}=()`),
+  ...FOR_OUR_PAGES.map((feature) => `${feature}=(self)`),
+].join(', ')
+
 /**
  * No inline scripts, no framing by other sites, and no referrer to other sites, since a URL can contain a token. Keeps the
  * headers that a response has set itself: a supervisor's page sets a stricter referrer policy.
@@ -19,6 +71,7 @@ export function addSecurityHeaders({ isHttps }: { isHttps: boolean }): Middlewar
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -26,6 +26,7 @@ const setActive = (id: string, value: unknown) =>
   call('PATCH', `Users/${id}`, patch({ op: 'Replace', path: 'active', value }))
 const groupWith = async (facts: object, ...members: string[]) =>
   (await call('POST', 'Groups', { ...facts, members: members.map((value) => ({ value })) })).body.id
+type Facts = { userName: string; externalId: string }
 const whoIs = async (cookie: string) => (await app.clientWith(cookie).session.get()).person
 
 describe('an account', () => {
@@ -120,6 +121,80 @@ describe('deactivating', () => {
     expect((await profileOf(id)).lockedAt).not.toBeNull()
     expect(await add(String(userName))).toMatchObject({ id, active: true })
     expect((await profileOf(id)).lockedAt).toBeNull()
+  })
+
+  it.each([
+    ['PATCH', (id: string) => setActive(id, false)],
+    [
+      'PATCH without a path',
+      (id: string) => call('PATCH', `Users/${id}`, patch({ op: 'replace', value: { active: 'False' } })),
+    ],
+    [
+      'PUT',
+      async (id: string) => call('PUT', `Users/${id}`, { ...(await call('GET', `Users/${id}`)).body, active: false }),
+    ],
+  ])('by %s ends with a new POST, which brings back data and groups', async (_method, deactivate) => {
+    const userName = address()
+    const name = { givenName: 'Ana', familyName: 'Ruiz' }
+    const externalId = randomUUID()
+    const { id } = (await call('POST', 'Users', { userName, externalId, name })).body
+    const group = await groupWith({ displayName: 'Biology staff' }, id)
+    expect((await deactivate(id)).body.active).toBe(false)
+    const again = await call('POST', 'Users', { userName, externalId, name: { givenName: 'Anna' }, active: true })
+    expect(again).toMatchObject({
+      status: 201,
+      body: { id, active: true, externalId, name: { ...name, givenName: 'Anna' } },
+    })
+    expect(again.headers.get('location')).toContain(id)
+    expect(await profileOf(id)).toMatchObject({ lockedAt: null, lockedFrom: null, firstName: 'Anna', role: 'manager' })
+    expect(await whoIs(await app.cookieFor(id))).toMatchObject({ role: 'manager', departments: ['Biology'] })
+    expect((await call('GET', `Groups/${group}`)).body.members).toMatchObject([{ value: id }])
+    expect((await call('GET', `Users?filter=userName eq "${userName}"`)).body.totalResults).toBe(1)
+    // Now there is an active one.
+    expect(await call('POST', 'Users', { userName, externalId })).toMatchObject({
+      status: 409,
+      body: { scimType: 'uniqueness' },
+    })
+    await call('DELETE', `Groups/${group}`)
+  })
+
+  it.each([
+    [
+      'the address, in other letters',
+      (p: Facts) => ({ userName: 'new-login', emails: [{ value: p.userName.toUpperCase() }] }),
+    ],
+    ['the userName', (p: Facts) => ({ userName: p.userName, emails: [{ value: address() }] })],
+    ['the externalId', (p: Facts) => ({ userName: address(), externalId: p.externalId })],
+  ])('is ended by a POST that has only %s in common', async (_what, facts) => {
+    const person = { userName: address(), externalId: randomUUID() }
+    const { id } = (await call('POST', 'Users', person)).body
+    await setActive(id, false)
+    const again = await call('POST', 'Users', { ...facts(person), displayName: 'Ana Ruiz' })
+    expect(again).toMatchObject({ status: 201, body: { id, active: true } })
+    expect(await profileOf(id)).toMatchObject({ lockedAt: null })
+  })
+
+  it('stays if the POST is about somebody else too, comes from another directory, or an admin has locked the account', async () => {
+    const [gone, here] = [await add(), await add()]
+    await setActive(gone.id, false)
+    const mixed = { userName: gone.userName, emails: [{ value: here.userName }] }
+    expect(await call('POST', 'Users', mixed)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    const elsewhere = await connectScim(app, { domains: ['uni.example'] })
+    expect((await elsewhere.call('POST', 'Users', { userName: gone.userName })).status).toBe(409)
+    expect((await profileOf(gone.id)).lockedAt).not.toBeNull()
+    await admin.users.lock({ id: here.id })
+    expect((await call('POST', 'Users', { userName: here.userName })).status).toBe(409)
+    expect((await profileOf(here.id)).lockedAt).not.toBeNull()
+  })
+
+  it('can be ended by a PUT too', async () => {
+    const { id, userName } = await add()
+    await setActive(id, false)
+    expect(await call('PUT', `Users/${id}`, { userName, active: true })).toMatchObject({
+      status: 200,
+      body: { active: true },
+    })
+    expect(await profileOf(id)).toMatchObject({ lockedAt: null })
   })
 
   it('does not let the directory undo what an admin has locked by hand', async () => {

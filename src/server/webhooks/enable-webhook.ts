@@ -3,7 +3,7 @@ import { freshAdmin } from '../procedures.ts'
 export const enableWebhook = freshAdmin.webhooks.enable.handler(async ({ input: { id }, context, errors }) => {
   const enabled = await context.db
     .updateTable('webhookEndpoints')
-    .set({ disabledAt: null, disabledBecause: null, failingSince: null })
+    .set({ disabledAt: null, disabledBecause: null, failingSince: null, quietUntil: null })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

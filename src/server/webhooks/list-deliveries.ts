@@ -1,10 +1,11 @@
+import type { WebhookDelivery } from '#contract/webhooks'
 import { afterCursor, pageOf } from '../database/keyset.ts'
 import { admin } from '../procedures.ts'
 
 export const listWebhookDeliveries = admin.webhooks.listDeliveries.handler(async ({ input, context, errors }) => {
   const { id, cursor, limit } = input
   const { db } = context
-  const webhook = await db.selectFrom('webhookEndpoints').select('id').where('id', '=', id).executeTakeFirst()
+  const webhook = await db.selectFrom('webhookEndpoints').select('quietUntil').where('id', '=', id).executeTakeFirst()
   if (!webhook) throw errors.NOT_FOUND()
   const rows = await db
     .selectFrom('webhookDeliveries')
@@ -17,12 +18,17 @@ export const listWebhookDeliveries = admin.webhooks.listDeliveries.handler(async
     .limit(limit + 1)
     .execute()
   return pageOf(
-    rows.map((row) => ({ ...row, state: stateOf(row) })),
+    rows.map((row) => ({ ...row, dueAt: latest(row.dueAt, webhook.quietUntil), state: stateOf(row) })),
     limit,
   )
 })
 
-function stateOf({ deliveredAt, dueAt }: { deliveredAt: Date | null; dueAt: Date | null }) {
+function stateOf({ deliveredAt, dueAt }: { deliveredAt: Date | null; dueAt: Date | null }): WebhookDelivery['state'] {
   if (deliveredAt) return 'delivered'
   return dueAt ? 'waiting' : 'failed'
+}
+
+/** Nothing is sent while the receiver wants to be left alone. */
+function latest(dueAt: Date | null, quietUntil: Date | null): Date | null {
+  return dueAt && quietUntil && quietUntil > dueAt ? quietUntil : dueAt
 }

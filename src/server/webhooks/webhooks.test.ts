@@ -208,6 +208,73 @@ describe('a delivery that fails', () => {
     expect(await deliveriesOf(id)).toHaveLength(1)
   })
 
+  it('disables the webhook at once if the receiver is gone, and admins are told why', async () => {
+    const { id } = await add()
+    const other = await admin.webhooks.add({ name: 'Other', url: receiver.url, events: ['internship.approved'] })
+    Object.assign(answer, { status: 410, body: 'unsubscribed' })
+    await app.deliverEmails()
+    for (let test = 0; test < 3; test++) await admin.webhooks.sendTest({ id })
+    await send()
+    expect(await admin.webhooks.get({ id })).toMatchObject({ disabledBecause: 'gone', disabledAt: expect.anything() })
+    expect(await admin.webhooks.get({ id: other.id })).toMatchObject({ disabledAt: null })
+    const emails = (await app.deliverEmails()).filter(({ to }) => to.address === adminAccount.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(['The webhook Student information system was disabled'])
+    expect(emails[0]?.text).toContain('it is gone for good (410 Gone)')
+    const calls = received.length
+    await send({ afterSeconds: 24 * 60 * 60 })
+    expect(received).toHaveLength(calls)
+    answer.status = 204
+    await admin.webhooks.enable({ id })
+    await send({ afterSeconds: 24 * 60 * 60 })
+    expect(received.length).toBeGreaterThan(calls)
+    expect(await admin.webhooks.get({ id })).toMatchObject({ disabledBecause: null, failingSince: null })
+  })
+
+  it.each([
+    [429, () => '3600', 3600],
+    [503, () => '90', 90],
+    [503, () => new Date(Date.now() + 7_200_000).toUTCString(), 7200],
+    [429, () => '604800', 86_400],
+  ])(
+    'is not retried before the Retry-After of a %i, nor is anything else sent',
+    async (status, retryAfter, seconds) => {
+      const { id } = await add()
+      Object.assign(answer, { status, headers: { 'retry-after': retryAfter() } })
+      await admin.webhooks.sendTest({ id })
+      const sentAt = Date.now()
+      await send()
+      Object.assign(answer, { status: 204, headers: {} })
+      const [waiting] = await deliveriesOf(id)
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, responseStatus: status })
+      expect(Math.abs(Date.parse(waiting!.dueAt!) - sentAt - seconds * 1000)).toBeLessThan(20_000)
+      await admin.webhooks.sendTest({ id })
+      await send({ afterSeconds: 24 * 60 * 60 })
+      expect(received).toHaveLength(1)
+      await db
+        .updateTable('webhookEndpoints')
+        .set({ quietUntil: sql<Date>`clock_timestamp() - interval '1 second'` })
+        .execute()
+      await send()
+      expect(received).toHaveLength(3)
+      expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+    },
+  )
+
+  it('follows its own delays if they are longer than the Retry-After, or if that means nothing', async () => {
+    const { id } = await add()
+    Object.assign(answer, { status: 503, headers: { 'retry-after': '1' } })
+    await admin.webhooks.sendTest({ id })
+    await send()
+    const [first] = await deliveriesOf(id)
+    expect(Date.parse(first!.dueAt!) - Date.parse(first!.attemptedAt!)).toBeGreaterThanOrEqual(5000)
+    Object.assign(answer, { status: 500, headers: { 'retry-after': '3600' } })
+    await db.updateTable('webhookEndpoints').set({ quietUntil: null }).execute()
+    await send({ afterSeconds: 10 })
+    const [second] = await deliveriesOf(id)
+    expect(second).toMatchObject({ attempts: 2, responseStatus: 500 })
+    expect(Date.parse(second!.dueAt!) - Date.parse(second!.attemptedAt!)).toBeLessThan(400_000)
+  })
+
   it('can be sent again', async () => {
     const { id } = await add()
     await admin.webhooks.sendTest({ id })

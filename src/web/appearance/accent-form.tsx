@@ -26,14 +26,15 @@ export function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
       onMutate: clearMessage,
       onSuccess: ({ version }, { accent }) => {
         form.reset({ accent })
-        showAccent({ version, isDefault: accent === '' })
+        showAccent({ version, isDefault: !accent })
         showMessage(m.accent_colour_saved())
         void queryClient.invalidateQueries({ queryKey: api.appearance.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const typed = form.values.accent.trim().toLowerCase()
+  const value = form.values.accent ?? ''
+  const typed = value.trim().toLowerCase()
   const color = isHexColor(typed) ? typed : null
   const problem = color && accentSentence(color)
   return (
@@ -48,7 +49,7 @@ export function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
       actions={typed !== '' && <Button onClick={() => form.set({ accent: '' })}>{m.back_to_default_colour()}</Button>}
     >
       <div className="accent-fields">
-        <TextField label={m.colour()} autoComplete="off" {...form.field('accent')} />
+        <TextField label={m.colour()} autoComplete="off" {...form.field('accent')} value={value} />
         <Field label={m.pick_colour()} error={undefined}>
           {(control) => (
             <input

@@ -29,8 +29,8 @@ export function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
         form.reset(saved)
         showSupportContact({
           address: saved.supportEmail || defaultSupportEmail,
-          name: saved.supportName,
-          url: saved.supportUrl,
+          name: saved.supportName ?? '',
+          url: saved.supportUrl ?? '',
         })
         showMessage(m.support_contact_saved())
         void queryClient.invalidateQueries({ queryKey: api.appearance.key() })
@@ -48,18 +48,26 @@ export function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
       submitLabel={m.save_contact()}
       pendingLabel={m.saving()}
     >
-      <TextField label={m.email_address()} type="email" autoComplete="off" {...form.field('supportEmail')} />
+      <TextField
+        label={m.email_address()}
+        type="email"
+        autoComplete="off"
+        {...form.field('supportEmail')}
+        value={form.values.supportEmail ?? ''}
+      />
       <TextField
         label={m.name_optional()}
         hint={m.for_example_career_centre()}
         autoComplete="off"
         {...form.field('supportName')}
+        value={form.values.supportName ?? ''}
       />
       <TextField
         label={m.website_optional()}
         hint={m.for_example_https_university_edu_careers()}
         autoComplete="off"
         {...form.field('supportUrl')}
+        value={form.values.supportUrl ?? ''}
       />
       <SuccessMessage message={message} />
       <UnsavedChanges when={form.isDirty} except={paths.login} />

@@ -156,10 +156,8 @@ function Loaded({ webhook }: { webhook: Webhook }) {
 function StateBanner({ webhook: { disabledAt, disabledBecause, failingSince } }: { webhook: Webhook }) {
   if (disabledAt)
     return (
-      <Banner kind={disabledBecause === 'failures' ? 'error' : 'info'}>
-        {disabledBecause === 'failures'
-          ? m.disabled_on_because_every_delivery_had({ disabledAt: exactTime(disabledAt), failingDays: FAILING_DAYS })
-          : m.disabled_since_what_happens_meanwhile_is({ disabledAt: exactTime(disabledAt) })}
+      <Banner kind={disabledBecause === 'admin' ? 'info' : 'error'}>
+        {disabledText(disabledBecause, exactTime(disabledAt))}
       </Banner>
     )
   if (!failingSince) return null
@@ -168,4 +166,10 @@ function StateBanner({ webhook: { disabledAt, disabledBecause, failingSince } }:
       {m.deliveries_have_failed_since_they_are({ failingSince: exactTime(failingSince), failingDays: FAILING_DAYS })}
     </Banner>
   )
+}
+
+function disabledText(because: Webhook['disabledBecause'], disabledAt: string): string {
+  if (because === 'failures') return m.disabled_on_because_every_delivery_had({ disabledAt, failingDays: FAILING_DAYS })
+  if (because === 'gone') return m.disabled_on_because_receiver_is_gone({ disabledAt })
+  return m.disabled_since_what_happens_meanwhile_is({ disabledAt })
 }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/privacy'
+import { inUtc } from '#domain/dates'
 import type { Config } from '../../config.ts'
 
 export type Section = PersonalData['sections'][number]
@@ -18,7 +19,7 @@ function factOf(value: unknown): Fact {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return JSON.stringify(value)
+  return JSON.stringify(value, (_, inner: unknown) => inUtc(inner))
 }
 
 type About = { config: Pick<Config, 'productName' | 'universityName'>; now: Date; name: string; email: string }

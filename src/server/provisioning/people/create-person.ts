@@ -4,14 +4,23 @@ import type { Tx } from '../../database/client.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import type { Body } from '../scim/request-body.ts'
 import { taken } from '../scim/scim-error.ts'
+import { changePerson } from './change-person.ts'
 import { NOBODY, namesOf, type PersonFacts, withBody } from './person-facts.ts'
-import { factsOf, lockPerson } from './person-queries.ts'
+import { factsOf, findDeactivated, lockPerson } from './person-queries.ts'
 import { refuseForeignAddress, refuseTaken, writePerson } from './write-person.ts'
 
-/** Creates the account, or links the one that has the address already. Returns its id. */
+/**
+ * Creates the account, links the one that has the address already, or brings back somebody whom the connection has
+ * deactivated. Returns its id.
+ */
 export async function createPerson(tx: Tx, connection: ProvisioningConnection, body: Body, now: Date): Promise<string> {
   const facts = withBody(NOBODY, body)
   refuseForeignAddress(connection, facts.email)
+  const deactivated = await findDeactivated(tx, connection.id, facts)
+  if (deactivated) {
+    await changePerson(tx, connection, deactivated, (known) => broughtBack(known, body), now)
+    return deactivated
+  }
   const { id, isNew } = await findOrAddProfile(tx, facts)
   await refuseManaged(tx, connection, id)
   await refuseTaken(tx, connection, facts, null)
@@ -34,6 +43,11 @@ export async function createPerson(tx: Tx, connection: ProvisioningConnection, b
   const linked = isNew ? facts : withBody({ ...factsOf(person), active: true }, body)
   await writePerson(tx, connection, person, linked, now)
   return id
+}
+
+/** Names and department stay if they are left out, and so do the groups. */
+function broughtBack(known: PersonFacts, body: Body): PersonFacts {
+  return withBody({ ...known, externalId: null, displayName: null, active: true }, body)
 }
 
 async function findOrAddProfile(tx: Tx, facts: PersonFacts): Promise<{ id: string; isNew: boolean }> {

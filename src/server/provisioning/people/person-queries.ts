@@ -51,6 +51,25 @@ export function lockPerson(tx: Tx, connectionId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** The one person whom this connection has deactivated and who has this address or one of these names. */
+export async function findDeactivated(
+  tx: Tx,
+  connectionId: string,
+  { email, ...names }: Pick<PersonFacts, 'email' | 'userName' | 'externalId'>,
+): Promise<string | null> {
+  const [person, ...others] = await peopleOf(tx, connectionId)
+    .select(['profiles.id', 'profiles.lockedFrom'])
+    .where((eb) => eb.or([eb('profiles.email', '=', email), hasName(names)]))
+    .execute()
+  return person && others.length === 0 && person.lockedFrom === connectionId ? person.id : null
+}
+
+/** Both names are unique within a connection. */
+export function hasName({ userName, externalId }: Pick<PersonFacts, 'userName' | 'externalId'>) {
+  return sql<boolean>`(name_key(provisioned_people.user_name) = name_key(${userName})
+    or provisioned_people.external_id = ${externalId})`
+}
+
 /** What we would tell the identity system about this person. */
 export function factsOf(person: Person): PersonFacts {
   const { userName, externalId, displayName, firstName, lastName, email, major, graduationYear, lockedAt } = person

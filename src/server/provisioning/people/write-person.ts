@@ -7,7 +7,7 @@ import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { ScimError, taken } from '../scim/scim-error.ts'
 import { namesOf, type PersonFacts } from './person-facts.ts'
-import type { Person } from './person-queries.ts'
+import { hasName, type Person } from './person-queries.ts'
 
 /** Writes what the identity system says about a person that it manages. The caller has locked the rows. */
 export async function writePerson(
@@ -46,7 +46,7 @@ export function refuseForeignAddress({ name, domains }: ProvisioningConnection, 
 export async function refuseTaken(
   tx: Tx,
   connection: ProvisioningConnection,
-  { userName, externalId }: Pick<PersonFacts, 'userName' | 'externalId'>,
+  names: Pick<PersonFacts, 'userName' | 'externalId'>,
   ownId: string | null,
 ): Promise<void> {
   const other = await tx
@@ -54,12 +54,7 @@ export async function refuseTaken(
     .select('userName')
     .where('connectionId', '=', connection.id)
     .where('profileId', 'is distinct from', ownId)
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('name_key', ['userName']), '=', eb.fn<string>('name_key', [eb.val(userName)])),
-        eb('externalId', '=', externalId),
-      ]),
-    )
+    .where(hasName(names))
     .executeTakeFirst()
   if (other) throw taken(`The user ${other.userName} already has this userName or externalId.`)
 }

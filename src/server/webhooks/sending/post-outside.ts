@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 
 type Local = Pick<Config, 'isLocal'>
 type Post = { headers: Record<string, string>; body: string }
+export type Answer = { status: number; text: string; retryAfter: string | null }
 
 /** Unit: milliseconds. */
 const TIME_LIMIT = 15_000
@@ -19,11 +20,7 @@ class RefusedAddress extends Error {}
  * Posts to an address that an admin has entered, and returns the beginning of the response. Connects to public addresses only,
  * checked after the name was resolved; on a loopback installation also to this machine. Does not follow redirects.
  */
-export function postOutside(
-  url: URL,
-  { headers, body }: Post,
-  config: Local,
-): Promise<{ status: number; text: string }> {
+export function postOutside(url: URL, { headers, body }: Post, config: Local): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isRefusedHost(host, config)) throw new RefusedAddress(refusal(host))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -39,9 +36,10 @@ export function postOutside(
     call.on('error', reject)
     call.on('response', (response) => {
       const status = response.statusCode ?? 0
+      const retryAfter = response.headers['retry-after'] ?? null
       let text = ''
       const finish = () => {
-        resolve({ status, text: text.slice(0, RESPONSE_LENGTH) })
+        resolve({ status, text: text.slice(0, RESPONSE_LENGTH), retryAfter })
         call.destroy()
       }
       response.setEncoding('utf8')

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import { FAILING_DAYS, retryDelay } from '#domain/webhooks'
+import { FAILING_DAYS, GONE, quietTime, retryDelay } from '#domain/webhooks'
 import { unseal } from '../../auth/sealed.ts'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import type { OpenServices } from '../../services.ts'
 import { NOW } from '../webhook-queries.ts'
 import { payloadOf } from './payload.ts'
-import { failureText, postOutside } from './post-outside.ts'
+import { type Answer, failureText, postOutside } from './post-outside.ts'
 import { signedHeaders } from './sign.ts'
 
 type Services = Pick<OpenServices, 'config' | 'db' | 'queue' | 'log'>
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
-type Outcome = { status: number | null; text: string | null; error: string | null; durationMs: number }
+type Outcome = Omit<Answer, 'status' | 'text'> & {
+  status: number | null
+  text: string | null
+  error: string | null
+  durationMs: number
+}
 
 /** Sends everything that is due. Several processes share the work. */
 export async function sendDueWebhooks(services: Services, isStopping: () => boolean = () => false): Promise<void> {
@@ -42,7 +47,7 @@ function claim(db: Db) {
           select id from webhook_deliveries
           where endpoint_id = endpoints.id and due_at <= clock_timestamp()
           order by due_at limit ${sql.lit(PER_ENDPOINT)} for update skip locked) due
-        where endpoints.disabled_at is null)`,
+        where endpoints.disabled_at is null and coalesce(endpoints.quiet_until <= clock_timestamp(), true))`,
     )
     .returning(['webhookDeliveries.id', 'endpointId', 'event', 'data', 'attempts', 'webhookDeliveries.createdAt'])
     .returning(['url', 'sealedSecret', 'sealedOldSecret', 'oldSecretUntil', 'attemptedAt'])
@@ -57,7 +62,7 @@ async function send({ config, db, queue, log }: Services, delivery: Claimed): Pr
   await inTransaction(db, async (tx) => {
     await record(tx, delivery, outcome, isDelivered)
     if (isDelivered) return noteSuccess(tx, delivery)
-    if (await noteFailure(tx, delivery)) await tellAdmins(tx, queue, delivery.endpointId)
+    if (await noteFailure(tx, delivery, outcome)) await tellAdmins(tx, queue, delivery.endpointId)
   })
 }
 
@@ -72,11 +77,11 @@ async function post(delivery: Claimed, config: Config): Promise<Outcome> {
       'user-agent': `${config.productName.replaceAll(/[^\w.-]/g, '-')}-Webhooks`,
       ...signedHeaders({ id: delivery.id, sentAt, body }, secretsOf(delivery, sentAt, config)),
     }
-    const { status, text } = await postOutside(new URL(delivery.url), { headers, body }, config)
+    const { text, ...answer } = await postOutside(new URL(delivery.url), { headers, body }, config)
     // The database stores no NUL.
-    return { status, text: text.replaceAll('\0', ''), error: null, durationMs: duration() }
+    return { ...answer, text: text.replaceAll('\0', ''), error: null, durationMs: duration() }
   } catch (error) {
-    return { status: null, text: null, error: failureText(error), durationMs: duration() }
+    return { status: null, text: null, retryAfter: null, error: failureText(error), durationMs: duration() }
   }
 }
 
@@ -120,20 +125,28 @@ async function noteSuccess(tx: Tx, { endpointId }: Claimed): Promise<void> {
     .execute()
 }
 
-/** Returns true if this failure disables the endpoint. */
-async function noteFailure(tx: Tx, { endpointId }: Claimed): Promise<boolean> {
+/** Returns true if this failure disables the endpoint. Not if an admin has entered another address meanwhile. */
+async function noteFailure(tx: Tx, { endpointId, url }: Claimed, { status, retryAfter }: Outcome): Promise<boolean> {
+  const quiet = status === null ? null : quietTime({ status, retryAfter }, new Date())
   await tx
     .updateTable('webhookEndpoints')
-    .set({ failingSince: NOW })
+    .set((eb) => ({
+      failingSince: eb.fn.coalesce('failingSince', NOW),
+      ...(quiet !== null && { quietUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${quiet})` }),
+    }))
     .where('id', '=', endpointId)
-    .where('failingSince', 'is', null)
+    .where('url', '=', url)
     .execute()
+  const isGone = status === GONE
   const disabled = await tx
     .updateTable('webhookEndpoints')
-    .set({ disabledAt: NOW, disabledBecause: 'failures' })
+    .set({ disabledAt: NOW, disabledBecause: isGone ? 'gone' : 'failures' })
     .where('id', '=', endpointId)
+    .where('url', '=', url)
     .where('disabledAt', 'is', null)
-    .where('failingSince', '<=', sql<Date>`clock_timestamp() - make_interval(days => ${FAILING_DAYS})`)
+    .$if(!isGone, (query) =>
+      query.where('failingSince', '<=', sql<Date>`clock_timestamp() - make_interval(days => ${FAILING_DAYS})`),
+    )
     .returning('id')
     .executeTakeFirst()
   return disabled !== undefined
