@@ -21,6 +21,7 @@ export function sentencesOf(locale: string): Plugin {
       for (const each of ['en', locale])
         for (const [key, code] of functionsIn(readFileSync(join(COMPILED, `messages/${each}.js`), 'utf8')))
           functions.set(key, code)
+      functions.set('isolated', isolatedIn(locale))
     },
     transform(code, id) {
       const source = /from ['"]#messages['"]/.exec(code)?.[0]
@@ -34,9 +35,21 @@ export function sentencesOf(locale: string): Plugin {
       if (!id.startsWith(PREFIX)) return
       const [keys = ''] = id.slice(PREFIX.length).split(':')
       const registry = `import * as registry from '${join(COMPILED, 'registry.js')}'`
-      return [registry, ...keys.split(',').map((key) => functions.get(key))].join('\n')
+      const used = new Set([...keys.split(','), 'isolated'])
+      return [registry, ...[...used].map((key) => functions.get(key))].join('\n')
     },
   }
+}
+
+/** How values are filled in, both into the texts in the modules and by the functions. */
+function isolatedIn(locale: string): string {
+  const { direction } = JSON.parse(
+    readFileSync(join(import.meta.dirname, `messages/${locale}/common.json`), 'utf8'),
+  ) as {
+    direction: string
+  }
+  return `import { isolatedIn } from '${join(import.meta.dirname, 'src/domain/isolated.ts')}'
+export const isolated = /* @__PURE__ */ isolatedIn('${direction}')`
 }
 
 /** The source of each function that the compiled catalogue exports. */
@@ -96,11 +109,13 @@ function textOf({ values }: Call, sentence = ''): string | null {
     sentence,
   )?.[1]
   if (!template || /\.parts|registry\./.test(sentence)) return null
-  const used = [...template.matchAll(/\$\{i\?\.(\w+)\}/g)].map(([, name = '']) => name)
+  const used = [...template.matchAll(VALUE)].map(([, name = '']) => name)
   // A value that is used twice must not be computed twice.
   if (new Set(used).size < used.length) return null
-  return template.replaceAll(/\$\{i\?\.(\w+)\}/g, (_, name: string) => `\${${values.get(name)}}`)
+  return template.replaceAll(VALUE, (_, name: string) => `\${m.isolated(${values.get(name)})}`)
 }
+
+const VALUE = /\$\{isolated\(i\?\.(\w+)\)\}/g
 
 type Node = ESTree.Node
 

@@ -83,6 +83,27 @@ describe.each(LANGUAGES)('%s', (locale) => {
   })
 })
 
+describe('a value from right to left', () => {
+  it.each(['en', ...LANGUAGES])('is isolated in every sentence of %s', async (locale) => {
+    const functions = (await import(`../dist/messages/messages/${locale}.js`)) as Record<string, Sentence>
+    const [name, isolated] = locale === 'ar' ? ['Ann (2)', '\u2068Ann (2)\u2069'] : ['עומר (2)', '\u2068עומר (2)\u2069']
+    const values = new Proxy({}, { get: () => name })
+    const bare: string[] = []
+    for (const key of readCatalogue(locale).keys()) {
+      const texts = [functions[key]!(values), ...(functions[key]!.parts?.(values).map(({ value }) => value) ?? [])]
+      const hasBare = texts.some((text) =>
+        String(text ?? '')
+          .replaceAll(isolated, '')
+          .includes(name),
+      )
+      if (hasBare) bare.push(key)
+    }
+    expect(bare).toEqual([])
+  })
+})
+
+type Sentence = ((values: object) => string) & { parts?: (values: object) => { value?: string }[] }
+
 function namesIn(message: Message): Set<string> {
   return new Set(formsOf(message).flatMap(placeholdersOf))
 }

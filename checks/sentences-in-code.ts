@@ -4,7 +4,8 @@ import type { ProjectFile } from './project-files.ts'
 type Node = ESTree.Node
 
 /** Where people's sentences are written; elsewhere words are values, statements or logs. */
-const READ_BY_PEOPLE = /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$/
+const READ_BY_PEOPLE =
+  /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$|^src\/server\/privacy\/(own-data|by-link)\/.*\.ts$/
 
 /** Read in English (docs/decisions/0053-languages.md). */
 const ENGLISH = [
@@ -20,8 +21,22 @@ const ENGLISH = [
 const WORD = /[a-z]{2,}/i
 const PHRASE = /^[\s(]*[a-z]+[,.:]? \(?[a-z]{2,}|^[\s(]+[a-z]{2,}/i
 const PHRASE_BESIDE_VALUE = /(^|\s)[(“]?[a-z]{2,}[,.:)]*\s|\s[(“]?[a-z]{2,}/i
-const VALUES = ['web app', 'device app', 'first name', 'last name', 'recovery code', 'emailed code', 'month first']
+const VALUES = [
+  'web app',
+  'device app',
+  'first name',
+  'last name',
+  'recovery code',
+  'emailed code',
+  'month first',
+  'own data',
+  'is not',
+]
 const NAMES = ['SAML 2.0']
+/** An argument that becomes a title: `section('Account', …)`. */
+const TITLE = /^[A-Z][a-z]+( [a-z]+)*$/
+/** A column of a statement: `providerId as kind`. */
+const COLUMN = /^[\w.]+ as \w+$/
 const MARKUP = /^\((min|max|prefers)-|^@media|!important|^\d+px|^<!doctype|filename\*=/
 
 /** Texts in the code that look like sentences, as `path:line text`. */
@@ -92,8 +107,14 @@ function isNamed(node: object, ...names: string[]): boolean {
 function isSentence(node: Node, parents: readonly Node[]): boolean {
   const text = textOf(node)
   if (!WORD.test(text) || MARKUP.test(text) || VALUES.includes(text) || NAMES.includes(text)) return false
+  if (COLUMN.test(text)) return false
+  if (isTitle(text, parents)) return true
   if (node.type === 'JSXText') return true
   return node.type === 'TemplateElement' ? PHRASE_BESIDE_VALUE.test(text) : PHRASE.test(text) || isShown(parents)
+}
+
+function isTitle(text: string, [parent]: readonly Node[]): boolean {
+  return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier' && TITLE.test(text)
 }
 
 /** Whether the text is a child of an element, perhaps as one of several: `{isNew ? 'new' : null}`. */

@@ -26,6 +26,7 @@ export default async function compileMessages() {
     emitReadme: false,
   })
   await declareTypes()
+  isolateValues()
   writeFileSync(STAMP, compiledFrom)
 }
 
@@ -50,13 +51,34 @@ async function declareTypes() {
   if (status !== 0) throw new Error(output)
 }
 
+/** Fills every value in through `isolatedIn`, which the compiler cannot be told (docs/decisions/0065-isolated-values.md). */
+function isolateValues() {
+  const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
+  for (const locale of locales) {
+    const file = join(OUTPUT, `messages/${locale}.js`)
+    const { direction } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}/common.json`), 'utf8'))
+    const code = readFileSync(file, 'utf8')
+      .replaceAll(/\$\{(i\?\.\w+)\}/g, (_, value) => `\${isolated(${value})}`)
+      .replaceAll(/String\((i\?\.\w+)\)/g, 'String(isolated($1))')
+    writeFileSync(
+      file,
+      `import { isolatedIn } from '#domain/isolated'\n\nconst isolated = isolatedIn('${direction}')\n\n${code}`,
+    )
+  }
+}
+
 function fingerprint() {
   const hash = createHash('sha256')
   const sources = readdirSync(join(ROOT, 'messages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  for (const file of [join(ROOT, 'package-lock.json'), join(ROOT, 'project.inlang/settings.json'), ...sources])
+  for (const file of [
+    import.meta.filename,
+    join(ROOT, 'package-lock.json'),
+    join(ROOT, 'project.inlang/settings.json'),
+    ...sources,
+  ])
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -7,9 +7,13 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
 
 const DAY_RANGE = () => m.please_enter_whole_number_from_to({ earliestDay: EARLIEST_DAY, latestDay: LATEST_DAY })
-const day = z.int(DAY_RANGE()).check(z.gte(EARLIEST_DAY, DAY_RANGE()), z.lte(LATEST_DAY, DAY_RANGE()))
+const day = z
+  .int({ error: DAY_RANGE })
+  .check(z.gte(EARLIEST_DAY, { error: DAY_RANGE }), z.lte(LATEST_DAY, { error: DAY_RANGE }))
 const HOUR_RANGE = () => m.please_enter_hour_from_to({ earliestHour: EARLIEST_HOUR, latestHour: LATEST_HOUR })
-const hour = z.int(HOUR_RANGE()).check(z.gte(EARLIEST_HOUR, HOUR_RANGE()), z.lte(LATEST_HOUR, HOUR_RANGE()))
+const hour = z
+  .int({ error: HOUR_RANGE })
+  .check(z.gte(EARLIEST_HOUR, { error: HOUR_RANGE }), z.lte(LATEST_HOUR, { error: HOUR_RANGE }))
 
 const settings = z.strictObject({
   allowNotObserved: z.boolean(),

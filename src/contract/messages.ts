@@ -11,7 +11,7 @@ import { id } from './text.ts'
 const TOO_MANY = () => m.at_most_people_can_get_one({ maxRecipients: MAX_RECIPIENTS })
 const ids = z
   .array(id)
-  .check(z.minLength(1, { error: m.please_select_somebody_first }), z.maxLength(MAX_RECIPIENTS, TOO_MANY()))
+  .check(z.minLength(1, { error: m.please_select_somebody_first }), z.maxLength(MAX_RECIPIENTS, { error: TOO_MANY }))
 
 const toStudents = z.extend(messageForm('students'), {
   selection: z.union([
@@ -20,7 +20,7 @@ const toStudents = z.extend(messageForm('students'), {
       /** The students that a list shows with these filters, as they were when they were counted. */
       matching: z.strictObject({
         ...studentFilters,
-        count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, TOO_MANY())),
+        count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, { error: TOO_MANY })),
         countedAt: z.iso.datetime(),
       }),
     }),

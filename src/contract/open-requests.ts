@@ -54,7 +54,7 @@ export const openRequests = {
           .array(id)
           .check(
             z.minLength(1, { error: m.please_select_at_least_one_request }),
-            z.maxLength(MAX_REMINDED_AT_ONCE, TOO_MANY()),
+            z.maxLength(MAX_REMINDED_AT_ONCE, { error: TOO_MANY }),
           ),
       }),
     )

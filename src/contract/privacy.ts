@@ -55,8 +55,12 @@ const YEARS = () =>
 /** Years after graduation. */
 export const retentionRules = z.strictObject({
   years: z.coerce
-    .number(YEARS())
-    .check(z.int(YEARS()), z.gte(SHORTEST_RETENTION, YEARS()), z.lte(LONGEST_RETENTION, YEARS())),
+    .number({ error: YEARS })
+    .check(
+      z.int({ error: YEARS }),
+      z.gte(SHORTEST_RETENTION, { error: YEARS }),
+      z.lte(LONGEST_RETENTION, { error: YEARS }),
+    ),
 })
 
 /** Students whose period is over, by graduation year and department; null for those without one. */

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { type Direction, isolatedIn } from './isolated.ts'
 import { listOf } from './list-of.ts'
 import { localized } from './localized.ts'
 
@@ -53,7 +54,8 @@ export function usedPlaceholders(texts: readonly string[]): string[] {
 
 /** The text for one person. */
 export function filledIn(text: string, values: PlaceholderValues): string {
-  return text.replaceAll(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
+  const isolated = isolatedIn(m.direction() as Direction)
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => isolated(values[name] ?? whole))
 }
 
 /** 'A', 'A and B', 'A, B and C'; each once. */

@@ -2,10 +2,18 @@ import * as m from '#messages'
 import { CodeLoadError } from './load-code.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
-/** The message shown for a failed call, with the spec's prefix if given: 'Failed to approve feedback: …'. */
+/** The message shown for a failed call, with the spec's prefix if given: 'Failed to approve feedback: …'. A whole sentence stays one. */
 export function errorMessage(error: unknown, prefix?: string): string {
   const message = messageOf(error)
-  return prefix ? `${prefix}: ${message}` : message
+  if (!prefix) return message
+  return isSentence(prefix)
+    ? m.sentence_and_sentence({ first: prefix, second: message })
+    : m.label_with_value({ label: prefix, value: message })
+}
+
+/** Whether the text ends as sentences do, in any language; 'Failed to load users' does not. */
+export function isSentence(text: string): boolean {
+  return /\p{Sentence_Terminal}$/u.test(text)
 }
 
 /** The fields that the server rejected, for `form.showIssues`. */

@@ -11,14 +11,13 @@ export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
     <ul className="rating-spread" aria-label={m.overall_ratings()}>
       {RATING_VALUES.map((rating, index) => {
         const count = spread[index] ?? 0
+        const label = m.label_with_value({ label: ratingLabel(rating), value: count })
         return (
-          <li key={rating} title={`${ratingLabel(rating)}: ${count}`}>
+          <li key={rating} title={label}>
             <span className="rating-bar" aria-hidden="true">
               <i style={{ blockSize: `${Math.round((100 * count) / most)}%` }} />
             </span>
-            <span className="visually-hidden">
-              {ratingLabel(rating)}: {count}
-            </span>
+            <span className="visually-hidden">{label}</span>
             <span className="rating-value" aria-hidden="true">
               {rating}
             </span>

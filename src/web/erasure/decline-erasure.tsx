@@ -28,7 +28,7 @@ export function DeclineErasure({ request: { id, name, email }, onDone, onFailed,
   return (
     <Dialog title={m.decline_request()} isOpen onClose={onClose} role="alertdialog">
       <p>
-        {name} ({email})
+        <bdi>{name}</bdi> ({email})
       </p>
       <FormShell
         form={form}

@@ -30,7 +30,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     <>
       <p>{studentOf(item)}</p>
       <p className="muted">
-        {item.supervisorName}, {employerOf(item)}
+        <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
       </p>
     </>
   ),

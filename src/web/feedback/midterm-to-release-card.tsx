@@ -46,7 +46,7 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
       <dl className="facts">
         <dt>{m.supervisor()}</dt>
         <dd>
-          {midterm.givenByName} <EmailLink address={item.givenByEmail} />
+          <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
         </dd>
         <dt>{m.submitted()}</dt>
         <dd>

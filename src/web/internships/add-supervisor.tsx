@@ -19,7 +19,9 @@ export function AddSupervisor({ internshipId, count, onAdded }: Props) {
     <>
       <Button
         onClick={() => setOpen(true)}
-        disabledReason={count >= MAX_SUPERVISORS ? `${m.please_add_at_most_20_supervisors()}.` : null}
+        disabledReason={
+          count >= MAX_SUPERVISORS ? m.with_full_stop({ sentence: m.please_add_at_most_20_supervisors() }) : null
+        }
       >
         {m.add_supervisor()}
       </Button>

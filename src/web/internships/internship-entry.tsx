@@ -41,7 +41,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
         </div>
         <p className="muted">
-          {employerName}, {industry}
+          <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
         </p>
         {status === 'rejected' && (
           <div className="entry-reason measure">

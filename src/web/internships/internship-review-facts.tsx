@@ -17,7 +17,7 @@ export function InternshipReviewFacts({ internship }: { internship: InternshipFo
       <dl className="facts review-facts">
         <dt>{m.student()}</dt>
         <dd>
-          {studentName} <EmailLink address={student.email} />
+          <bdi>{studentName}</bdi> <EmailLink address={student.email} />
         </dd>
         <dt>{m.department()}</dt>
         <dd>

@@ -19,7 +19,7 @@ function Lines({ item }: Part) {
         {item.student.major && <span className="muted">, {item.student.major}</span>}
       </p>
       <p className="muted">
-        {item.employerName}, {item.industry}
+        <bdi>{item.employerName}</bdi>, <bdi>{item.industry}</bdi>
       </p>
     </>
   )

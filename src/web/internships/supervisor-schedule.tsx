@@ -13,7 +13,10 @@ export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSuperv
   if (!nextEmailOn) return null
   return (
     <p className="small muted">
-      {feedbackStatus === null ? m.automatic_request() : m.next_automatic_reminder()}: {formatDay(nextEmailOn)}
+      {m.label_with_value({
+        label: feedbackStatus === null ? m.automatic_request() : m.next_automatic_reminder(),
+        value: formatDay(nextEmailOn),
+      })}
     </p>
   )
 }

@@ -12,7 +12,8 @@ export function TermNote({ startDate }: { startDate: string }) {
   const { name, registrationDeadline: deadline } = term
   return (
     <p className="field-hint">
-      {name}.{deadline && ` ${deadlineSentence(deadline, today())}`}
+      {m.with_full_stop({ sentence: name })}
+      {deadline && ` ${deadlineSentence(deadline, today())}`}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { errorMessage } from '../api/error-message.ts'
+import { errorMessage, isSentence } from '../api/error-message.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 
@@ -15,10 +15,11 @@ export function QueryStates({ query, loading = m.loading(), failed }: Props) {
   const { error } = query
   if (query.isPending) return <LoadingState>{loading}</LoadingState>
   if (!error) return null
-  const isSentence = failed.endsWith('.')
   return (
     <ErrorState
-      {...(isSentence ? { title: failed, message: errorMessage(error) } : { title: errorMessage(error, failed) })}
+      {...(isSentence(failed)
+        ? { title: failed, message: errorMessage(error) }
+        : { title: errorMessage(error, failed) })}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

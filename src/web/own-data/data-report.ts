@@ -26,7 +26,7 @@ export function dataReport({ product, university, preparedAt, name, email, secti
         })),
       {
         heading: m.no_records(),
-        blocks: sections.filter(({ records }) => records.length === 0).map(({ title }) => fact(title, 'None')),
+        blocks: sections.filter(({ records }) => records.length === 0).map(({ title }) => fact(title, m.none())),
       },
     ],
   }

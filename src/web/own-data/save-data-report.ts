@@ -7,7 +7,7 @@ import { dataReport } from './data-report.ts'
 
 export async function saveDataReport(data: PersonalData): Promise<void> {
   const report = dataReport(data)
-  const facts = { subject: `${report.title}, ${data.name}`, author: data.university, productName: data.product }
+  const facts = { person: data.name, author: data.university, productName: data.product }
   const parts = await makeReport(report, facts, fetchFontFile)
   saveFile(new Blob(parts as BlobPart[], { type: 'application/pdf' }), ownDataFileName(data.name, 'pdf'))
 }

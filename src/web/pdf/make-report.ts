@@ -1,20 +1,23 @@
+import { type Direction, isolatedIn } from '#domain/isolated'
 import * as m from '#messages'
 import { drawReport, FOOTER_SIZE } from './draw-report.ts'
-import { type Line, layOutLines } from './line-layout.ts'
+import type { Line } from './line-layout.ts'
 import type { Report } from './report.ts'
-import { chooseFonts, createFontCache, type FontCache, type LoadFontFile } from './report-fonts.ts'
+import { createFontCache, type FontCache, type LoadFontFile } from './report-fonts.ts'
 import { TEXT_WIDTH } from './report-page.ts'
 import { paginate } from './report-paging.ts'
 import { composeStrips } from './report-strips.ts'
+import { linesOfText } from './text-lines.ts'
 
-type Facts = { subject: string; author: string; productName: string }
+type Facts = { person: string; author: string; productName: string }
 
 /** The chunks of a PDF. */
 export async function makeReport(
   report: Report,
-  { subject, author, productName }: Facts,
+  { person, author, productName }: Facts,
   loadFontFile: LoadFontFile,
 ): Promise<Uint8Array[]> {
+  const subject = `${report.title}, ${isolatedIn(m.direction() as Direction)(person)}`
   const fontCache = createFontCache(loadFontFile)
   const pages = paginate(await composeStrips(report, fontCache))
   const left = await footerLine(fontCache, `${productName}, ${subject}`)
@@ -31,7 +34,8 @@ export async function makeReport(
 }
 
 async function footerLine(fontCache: FontCache, text: string): Promise<Line> {
-  const [line] = layOutLines(text, await chooseFonts(fontCache, text, 'sans', text), FOOTER_SIZE, TEXT_WIDTH * 0.8)
+  const look = { style: 'sans', size: FOOTER_SIZE, width: TEXT_WIDTH * 0.8, report: text } as const
+  const [line] = (await linesOfText(fontCache, text, look)).lines
   if (!line) throw new Error('The footer text has no lines')
   return line
 }

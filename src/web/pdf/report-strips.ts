@@ -1,9 +1,10 @@
 import * as m from '#messages'
 import type { TextStyle } from './font-slices.ts'
-import { type Line, layOutLines } from './line-layout.ts'
+import type { Line } from './line-layout.ts'
 import type { Report, ReportBlock } from './report.ts'
-import { chooseFonts, type FontCache, SUBSTITUTE } from './report-fonts.ts'
+import { type FontCache, SUBSTITUTE } from './report-fonts.ts'
 import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, TEXT_WIDTH } from './report-page.ts'
+import { linesOfText } from './text-lines.ts'
 
 /**
  * An element of the document's structure, for assistive technology; its text may span strips and pages. Right-to-left text
@@ -41,10 +42,9 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   return strips
 
   async function linesOf(text: string, { style, size }: Text, width: number): Promise<Line[]> {
-    const paragraph = text.normalize('NFC')
-    const characters = await chooseFonts(fontCache, paragraph, style, everything)
-    hasSubstitutes ||= [...characters.values()].some(({ isSubstitute }) => isSubstitute)
-    return layOutLines(paragraph, characters, size, width)
+    const laidOut = await linesOfText(fontCache, text, { style, size, width, report: everything })
+    hasSubstitutes ||= laidOut.hasSubstitutes
+    return laidOut.lines
   }
 
   async function textStrips(text: string, look: Text, element: Element, left: number = PAGE.left): Promise<Strip[]> {

@@ -40,19 +40,24 @@ type Run = { text: string; source: string; font: ReportFont; level: number }
 
 /** Letters that make fontkit lay out a run from right to left. */
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Digits that are read from left to right, but that fontkit lays out as the letters of their script. */
+const DIGIT_OF_RIGHT_TO_LEFT = /[\u0600-\u0605\u0660-\u066c\u06dd\u06f0-\u06f9]/
 /** Scripts whose signs may stand before, above or below the letter that they follow in reading. */
 const RESHAPED =
   /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u
 
 /**
  * Runs of one font and level. pdfkit lays out words from left to right, so right-to-left text is split at spaces and at
- * characters of no right-to-left script. Runs with an ActualText are split at spaces, so that words can be selected.
+ * characters of no right-to-left script, and their digits one by one. Runs with an ActualText are split at spaces, so that words can be selected.
  */
 function runsOf(clusters: Cluster[]): Run[] {
   const runs: Run[] = []
   let last: (Run & { isOpen: boolean }) | undefined
   for (const { source, text, font, level, isSpace } of clusters) {
-    const isOpen = level % 2 === 0 ? !(isSpace && RESHAPED.test(last?.source ?? '')) : RIGHT_TO_LEFT_LETTER.test(text)
+    const isOpen =
+      level % 2 === 0
+        ? !(isSpace && RESHAPED.test(last?.source ?? '')) && !DIGIT_OF_RIGHT_TO_LEFT.test(text)
+        : RIGHT_TO_LEFT_LETTER.test(text)
     // An invisible mark joins the run before it.
     if (last && (text === '' || (last.isOpen && isOpen && last.font === font && last.level === level))) {
       last.text += text

@@ -105,7 +105,7 @@ export function SelectionStatus({ outcome, count, noun }: StatusProps) {
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
       {outcome?.undoId && m.you_can_undo_this_for_seconds({ undoSeconds: UNDO_SECONDS })}
-      {count > 0 && ` ${m.selected({ records: noun({ count }) })}.`}
+      {count > 0 && ` ${m.with_full_stop({ sentence: m.selected({ records: noun({ count }) }) })}`}
     </p>
   )
 }

@@ -85,8 +85,7 @@ function Subtitle({ term, department, before }: { term: string; department: stri
   const scope = [name ?? m.all_terms(), department || all].join(', ')
   return (
     <>
-      {scope}
-      {before && m.compared_with({ before })}.{' '}
+      {m.with_full_stop({ sentence: before ? scope + m.compared_with({ before }) : scope })}{' '}
       <span className="figures-hint">{m.every_mark_leads_to_records_it()}</span>
     </>
   )

@@ -49,7 +49,7 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
         <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
       </div>
       <p className="muted">
-        {employerName}, {industry}
+        <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
       </p>
       <p className="small muted figures">
         <ParaglideMessage
@@ -63,7 +63,7 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
             <div>
-              {supervisor.name} {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
+              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>

@@ -1,33 +1,41 @@
 -- The stored texts that the new folding changes. Without triggers: nobody has changed these records, and computing all of them
--- row by row would take minutes.
+-- row by row would take minutes. Plain ASCII with single blanks is folded as before.
 alter table profiles disable trigger user;
 alter table internships disable trigger user;
 alter table internship_supervisors disable trigger user;
 alter table feedback disable trigger user;
 
 update profiles set search_text = folded.search_text
-from (select id, search_fold(concat_ws(' ', first_name, last_name, email)) as search_text from profiles offset 0) folded
+from (
+  select id, search_fold(typed) as search_text
+  from (select id, concat_ws(' ', first_name, last_name, email) as typed from profiles offset 0) texts where typed ~ '[^ -_a-~]|  |^ | $' offset 0
+) folded
 where folded.id = profiles.id and folded.search_text <> profiles.search_text;
 
 update student_summaries set search_text = profiles.search_text
 from profiles where profiles.id = student_summaries.id and profiles.search_text <> student_summaries.search_text;
 
 -- Computes the generated column again.
-update internship_supervisors set name = name where search_text <> search_fold(name || ' ' || email);
+update internship_supervisors set name = name
+where name || ' ' || email ~ '[^ -_a-~]|  |^ | $' and search_text <> search_fold(name || ' ' || email);
 
 update internships set search_text = folded.search_text
 from (
-  select internships.id, search_fold(concat_ws(' ', employer_name, position_title, industry, first_name, last_name, email)) as search_text
-  from internships join profiles on profiles.id = student_id offset 0
+  select id, search_fold(typed) as search_text from (
+    select internships.id, concat_ws(' ', employer_name, position_title, industry, first_name, last_name, email) as typed
+    from internships join profiles on profiles.id = student_id offset 0
+  ) texts where typed ~ '[^ -_a-~]|  |^ | $' offset 0
 ) folded
 where folded.id = internships.id and folded.search_text <> internships.search_text;
 
 update feedback set search_text = folded.search_text
 from (
-  select feedback.id, search_fold(concat_ws(' ', employer_name, position_title, first_name, last_name, profiles.email,
-    supervisors.name, supervisors.email)) as search_text
-  from feedback join internship_supervisors supervisors on supervisors.id = supervisor_id
-  join internships on internships.id = internship_id join profiles on profiles.id = student_id offset 0
+  select id, search_fold(typed) as search_text from (
+    select feedback.id, concat_ws(' ', employer_name, position_title, first_name, last_name, profiles.email,
+      supervisors.name, supervisors.email) as typed
+    from feedback join internship_supervisors supervisors on supervisors.id = supervisor_id
+    join internships on internships.id = internship_id join profiles on profiles.id = student_id offset 0
+  ) texts where typed ~ '[^ -_a-~]|  |^ | $' offset 0
 ) folded
 where folded.id = feedback.id and folded.search_text <> feedback.search_text;
 

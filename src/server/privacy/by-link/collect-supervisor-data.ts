@@ -9,7 +9,7 @@ import { type Section, section } from '../own-data/section.ts'
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
   return [
     section(m.internships_that_you_supervise(), await assignments(db, address)),
-    section('Feedback', await feedback(db, address)),
+    section(m.feedback(), await feedback(db, address)),
     section(m.mid_term_feedback(), await midterms(db, address)),
     section(m.emails_to_you(), await mailings(db, address)),
     section(m.emails_to_you_about_mid_term(), await midtermEmails(db, address)),
@@ -17,7 +17,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.texts_of_emails_to_you(), await capturedEmails(db, address), m.empty_if_they_left_through_mail()),
     section(m.answers_about_assignment(), await answers(db, address)),
     section(m.request_for_erasure(), await erasureRequests(db, address)),
-    section('History', await history(db, address), m.what_was_recorded_as_done_through()),
+    section(m.history_2(), await history(db, address), m.what_was_recorded_as_done_through()),
   ]
 }
 

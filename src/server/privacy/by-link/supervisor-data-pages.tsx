@@ -50,9 +50,7 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
       <>
         <ul>
           {amounts.map(({ title, amount }) => (
-            <li key={title}>
-              {title}: {amount}
-            </li>
+            <li key={title}>{m.label_with_value({ label: title, value: amount })}</li>
           ))}
         </ul>
         <PostButton action={`${action}/file`} hint={m.json_file_with_every_record()}>

@@ -14,8 +14,8 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     .where('id', '=', id)
     .execute()
   return [
-    section('Account', account),
-    section('Sessions', await sessions(db, id)),
+    section(m.account(), account),
+    section(m.sessions(), await sessions(db, id)),
     section(m.ways_to_sign_in(), await waysToSignIn(db, id)),
     section(m.two_step_verification(), await secondFactors(db, id)),
     section(m.devices_you_were_told_about(), await deviceNotices(db, id)),
@@ -25,7 +25,7 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     section(m.saved_views(), await savedViews(db, id)),
     section(m.columns_of_your_exports(), await exportColumns(db, id)),
     section(m.scheduled_exports(), await scheduledExports(db, id)),
-    section('Invitations', await invitations(db, email)),
+    section(m.invitations(), await invitations(db, email)),
     section(m.emails_to_you(), await capturedEmails(db, email), m.empty_if_emails_left_through_mail()),
   ]
 }
@@ -74,7 +74,7 @@ async function secondFactors(db: Db, userId: string) {
     .orderBy('createdAt')
     .execute()
   return [
-    ...apps.map(({ confirmedAt }) => ({ change: 'authenticator app in use', createdAt: confirmedAt })),
+    ...apps.map(({ confirmedAt }) => ({ change: m.authenticator_app_in_use(), createdAt: confirmedAt })),
     ...notices,
   ]
 }

@@ -1,4 +1,5 @@
 import { auditTitle } from '#domain/audit'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { Db } from '../../database/client.ts'
 import { type Section, section } from './section.ts'
@@ -21,13 +22,13 @@ export async function collectHistory(db: Db, id: string): Promise<Section> {
     return {
       createdAt,
       what: auditTitle(entry),
-      by: isOwn ? 'you' : (ACTORS[entry.actorKind] ?? 'staff'),
+      by: isOwn ? m.you() : (ACTORS[entry.actorKind] ?? m.staff_of_university()),
       address: isOwn ? details?.address : null,
       before: isShown ? details?.before : null,
       after: isShown ? details?.after : null,
     }
   })
-  return section('History', entries, m.what_was_recorded_about_you_values())
+  return section(m.history_2(), entries, m.what_was_recorded_about_you_values())
 }
 
-const ACTORS: Record<string, string> = { supervisor: 'supervisor', visitor: 'visitor', system: 'the server' }
+const ACTORS: Record<string, string> = localized({ supervisor: m.supervisor, visitor: m.visitor, system: m.server })

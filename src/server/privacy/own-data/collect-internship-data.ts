@@ -6,9 +6,9 @@ import { type Section, section } from './section.ts'
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
-    section('Internships', await internships(db, studentId)),
+    section(m.internships(), await internships(db, studentId)),
     section(m.supervisors_that_you_named(), await supervisors(db, studentId)),
-    section('Feedback', await feedback(db, studentId), m.answers_that_career_centre_has_not()),
+    section(m.feedback(), await feedback(db, studentId), m.answers_that_career_centre_has_not()),
     section(m.your_self_assessments(), await selfAssessments(db, studentId)),
     section(m.mid_term_feedback(), await midterms(db, studentId), m.answers_that_career_centre_has_not()),
     section(m.verification_links_that_you_created(), await reportLinks(db, studentId)),

@@ -187,7 +187,35 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
 
   it('composes decomposed letters', async () => {
     const { file } = await report({ studentName: 'Nguyễn Thị Ánh'.normalize('NFD') })
-    expect(textOf(file)).toContain('Student Nguyễn Thị Ánh')
+    const text = textOf(file)
+    expect(text).toContain('Student Nguyễn Thị Ánh')
+    // In the footer too.
+    expect(text).toContain('Report, Nguyễn Thị Ánh')
+    expect(text).not.toContain('\uFFFD')
+  })
+
+  it.each([
+    ['٢٠٢٦', '٢٠٢٦'],
+    ['Class of ٢٠٢٦', 'Class of ٢٠٢٦'],
+    ['دفعة ٢٠٢٦', '٢٠٢٦'],
+    ['ورودی ۱۴۰۵', '۱۴۰۵'],
+    ['שנת 2026', '2026'],
+  ])('draws the digits of %j from left to right', async (name, digits) => {
+    const { file } = await report({ studentName: name, employerName: name, strengths: `${name}.` })
+    // Student, employer, footer and the supervisor's words.
+    expect(textOf(file).split(digits).length - 1).toBe(4)
+  })
+
+  it.each(['עומר כהן', 'שרה (Tel Aviv)', '\u202eevil', 'عمر'])('keeps the words around %j in order', async (name) => {
+    const { file } = await report({ studentName: name, supervisorName: name })
+    const text = textOf(file)
+    for (const words of [
+      'Internship Feedback Report',
+      '(Primary Supervisor)',
+      'Fieldmark, Internship Feedback Report,',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('\uFFFD')
   })
 
   it('shows emoji and symbols', async () => {

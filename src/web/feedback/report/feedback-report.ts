@@ -12,7 +12,7 @@ export async function makeFeedbackReport(
   const report = reportContent(feedback)
   if (!report) return null
   const facts = {
-    subject: `${report.title}, ${feedback.studentName}`,
+    person: feedback.studentName,
     author: feedback.supervisorName,
     productName,
   }

@@ -33,15 +33,13 @@ function isRating(answer: number | null): boolean {
 
 function details(feedback: FeedbackForStudent): ReportBlock[] {
   const { supervisorName, supervisorIsPrimary } = feedback
-  // Isolates the direction of the name, whatever its script.
-  const name = `\u2068${supervisorName}\u2069`
   const facts: [label: string, value: string][] = [
     [m.student(), feedback.studentName],
     [m.position(), feedback.positionTitle],
     [m.employer(), feedback.employerName],
     [m.industry(), feedback.industry],
     [m.duration(), formatDuration(feedback.startDate, feedback.endDate)],
-    [m.supervisor(), supervisorIsPrimary ? m.name_primary_supervisor({ supervisorName: name }) : supervisorName],
+    [m.supervisor(), supervisorIsPrimary ? m.name_primary_supervisor({ supervisorName }) : supervisorName],
     [m.email(), feedback.supervisorEmail],
     [m.submitted(), formatInstant(feedback.submittedAt)],
     [m.verify_at(), feedback.verificationUrl ?? ''],

@@ -86,7 +86,7 @@ export function Count({ count, list, label }: { count: number; list: List | null
   const text = count.toLocaleString(m.locale())
   if (count === 0 || !list) return text
   return (
-    <TextLink {...list} aria-label={`${text}: ${label}`}>
+    <TextLink {...list} aria-label={m.label_with_value({ label: text, value: label })}>
       {text}
     </TextLink>
   )

@@ -48,7 +48,10 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                         <Mark
                           id={idOf(row, value)}
                           className="column-mark"
-                          label={`${nameOf(row)}, ${value}, ${ratingLabel(value)}: ${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? shareBefore(shareText(row.before, at), before) : ''}`}
+                          label={m.label_with_value({
+                            label: `${nameOf(row)}, ${value}, ${ratingLabel(value)}`,
+                            value: `${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? shareBefore(shareText(row.before, at), before) : ''}`,
+                          })}
                           list={row.spread![at]! > 0 ? lists.rated(idOf(row, value)) : null}
                           tabIndexOf={tabIndexOf}
                         >

@@ -1,0 +1,44 @@
+export type Direction = 'ltr' | 'rtl'
+
+/**
+ * How a value is filled into a sentence of this direction: kept apart with invisible marks (U+2068, U+2069) if its letters could
+ * turn the words around it round. Any other value stays as it is, so sentences are searched and copied as they look. Marks that
+ * change the direction of what follows are removed.
+ */
+export function isolatedIn(direction: Direction): <Value>(value: Value) => Value | string {
+  return (value) => {
+    if (typeof value !== 'string') return value
+    const { text, outside } = withoutStrayMarks(value)
+    return OTHER_DIRECTION[direction].test(outside) && !TOKEN.test(text) ? `\u2068${text}\u2069` : text
+  }
+}
+
+const RIGHT_TO_LEFT = '\\u0590-\\u08ff\\u200f\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}'
+const OTHER_DIRECTION = {
+  ltr: new RegExp(`[${RIGHT_TO_LEFT}]`, 'u'),
+  rtl: new RegExp(`(?![${RIGHT_TO_LEFT}])[\\p{L}\\u200e]`, 'u'),
+}
+
+/** Addresses of people and pages, and Latin words: right in either direction. Mail programs would make marks part of a link. */
+const TOKEN = /^[A-Za-z0-9]([!-~]*[A-Za-z0-9])?$|^https?:[!-~]*$/
+
+/** The text with isolates that begin and end, without other marks of direction; and what is outside of its isolates. */
+function withoutStrayMarks(value: string): { text: string; outside: string } {
+  if (!/[\u202a-\u202e\u2066-\u2069]/.test(value)) return { text: value, outside: value }
+  const letters = [...value.replaceAll(/[\u202a-\u202e]/g, '')]
+  const open: number[] = []
+  const inside = new Set<number>()
+  const stray = new Set<number>()
+  letters.forEach((letter, index) => {
+    if (letter === '\u2069') {
+      const begin = open.pop()
+      if (begin === undefined) stray.add(index)
+      else for (let at = begin; at <= index; at++) inside.add(at)
+    } else if (letter >= '\u2066' && letter <= '\u2068') open.push(index)
+  })
+  for (const index of open) stray.add(index)
+  return {
+    text: letters.filter((_, index) => !stray.has(index)).join(''),
+    outside: letters.filter((_, index) => !stray.has(index) && !inside.has(index)).join(''),
+  }
+}
