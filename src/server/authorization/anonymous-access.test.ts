@@ -111,6 +111,7 @@ const OTHER_ROUTES = [
   'GET /outbox/:id/html',
   // 404 until apps are switched on.
   'GET /.well-known/jwks.json',
+  'GET /.well-known/security.txt',
   'GET /.well-known/oauth-authorization-server',
   'GET /.well-known/openid-configuration',
   ...AUTH_ROUTES.map(({ method, path }) => `${method} /api/auth${path}`),
