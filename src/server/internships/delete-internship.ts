@@ -1,7 +1,8 @@
-import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
+import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { student } from '../procedures.ts'
+import { selectScheduledInternships } from './internship-queries.ts'
 import { lockFeedback } from './supervisor-queries.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -36,14 +37,8 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
       .returning('id')
       .executeTakeFirst()
     if (deleted) return
-    const kept = await tx
-      .selectFrom('internships')
-      .select('createdAt')
-      .where('id', '=', input.id)
-      .where(internshipsVisibleTo(actor))
-      .executeTakeFirst()
-    if (!kept) throw errors.NOT_FOUND()
-    throw canDelete(kept.createdAt, now) ? errors.HAS_FEEDBACK() : errors.TOO_LATE()
+    const kept = await selectScheduledInternships(tx, actor).where('internships.id', '=', input.id).executeTakeFirst()
+    throw kept ? errors[whyNotDeleted(kept, now) ?? 'HAS_FEEDBACK']() : errors.NOT_FOUND()
   })
 })
 
