@@ -47,6 +47,15 @@ export const fileRules: Rule[] = [
       ),
     example: Array.from({ length: MAX_ROOT_FILES + 1 }, (_, n) => ({ path: `src/web/screen-${n}.tsx`, text: '' })),
   },
+  fileRule('code that loads on demand says so if a deploy has replaced it: lazyPart, lazyScreen or loadCode', {
+    when: ({ path, text }) =>
+      /^src\/web\/.*\.tsx?$/.test(path) &&
+      !/\.d\.ts$|\.test\.tsx?$/.test(path) &&
+      !LOADERS.includes(path) &&
+      (/\blazy(RouteComponent)?\(/.test(text) ||
+        /(?<!(?:lazyPart|lazyScreen|loadCode)\(\s*\(\) => )(?<!typeof )\bimport\(/.test(withoutComments(text))),
+    example: { path: 'src/web/review/review-frame.tsx', text: "const Menu = lazy(() => import('./menu.tsx'))" },
+  }),
   fileRule('there are no unfinished notes, skipped tests or suppressed type errors', {
     when: ({ path, text }) =>
       isCode(path) &&
@@ -71,6 +80,13 @@ export const fileRules: Rule[] = [
     example: { path: '.npmrc', text: `${'regist'}ry=https://${'regist'}ry.example.org/` },
   }),
 ]
+
+/** Import code for everybody else. */
+const LOADERS = ['src/web/layout/lazy-part.tsx', 'src/web/routing/lazy-screen.ts', 'src/web/api/load-code.ts']
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
 
 type FileRule = { when: (file: ProjectFile) => boolean; example: ProjectFile }
 

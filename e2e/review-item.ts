@@ -1,6 +1,7 @@
 /** A submitted feedback as the review list receives it, without position, employer and student name. */
 export const REVIEW_ITEM = {
   id: '00000000-0000-4000-8000-000000000000',
+  version: '5d41402abc4b2a76b9719d911017c592',
   status: 'submitted',
   positionTitle: '',
   employerName: '',

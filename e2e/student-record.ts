@@ -73,11 +73,18 @@ export const NOT_FRESH = {
 }
 
 export async function approve(admin: Person, { id }: Registered): Promise<void> {
-  await ok(admin.api.post(`/api/v1/internships/${id}/approve`, { data: {} }))
+  await ok(admin.api.post(`/api/v1/internships/${id}/approve`, { data: { version: await versionOf(admin, id) } }))
 }
 
 export async function reject(admin: Person, { id }: Registered, reason: string): Promise<void> {
-  await ok(admin.api.post(`/api/v1/internships/${id}/reject`, { data: { reason } }))
+  const version = await versionOf(admin, id)
+  await ok(admin.api.post(`/api/v1/internships/${id}/reject`, { data: { version, reason } }))
+}
+
+/** A decision is about the version that was read. */
+async function versionOf({ api }: Person, id: string): Promise<string> {
+  const { items } = (await ok(api.get(`/api/v1/internships?id=${id}`))) as { items: { version: string }[] }
+  return items[0]?.version ?? ''
 }
 
 export async function request({ api }: Student, supervisorId: string): Promise<void> {
@@ -135,8 +142,8 @@ export async function makeSubmittedFeedback(
 
 export async function approveFeedback(admin: Person, supervisorEmail: string): Promise<void> {
   const list = `/api/v1/feedback?search=${encodeURIComponent(supervisorEmail)}`
-  const { items } = (await ok(admin.api.get(list))) as { items: { id: string }[] }
-  for (const { id } of items) await ok(admin.api.post(`/api/v1/feedback/${id}/approve`, { data: {} }))
+  const { items } = (await ok(admin.api.get(list))) as { items: { id: string; version: string }[] }
+  for (const { id, version } of items) await ok(admin.api.post(`/api/v1/feedback/${id}/approve`, { data: { version } }))
 }
 
 /** Of every skill. */

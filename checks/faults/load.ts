@@ -98,7 +98,10 @@ function* shotsIn({ admins, students, pendingInternships, toAsk, openLinks }: Wo
     }
     yield post('registered', '', '/internships', REGISTRATION, student)
     yield { kind: 'read', id: '', path: '/api/v1/internships/mine', init: { headers: { Cookie: student } } }
-    if (internship) yield post('approved', internship, `/internships/${internship}/approve`, {}, admin)
+    if (internship) {
+      const { id, version } = internship
+      yield post('approved', id, `/internships/${id}/approve`, { version }, admin)
+    }
     if (ask) yield post('asked', ask.supervisor, `/supervisors/${ask.supervisor}/feedback-request`, {}, ask.student)
   }
 }

@@ -1,4 +1,13 @@
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { sessionCookie } from '../../bench/cases.ts'
+import { shownVersion } from '../../src/server/database/shown-version.ts'
 
 /** Runs one statement, or several without parameters. */
 export type Query = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -8,7 +17,7 @@ export type World = {
   /** Many, because each may change something only so often (docs/decisions/0052-limit-of-calls.md). */
   admins: string[]
   students: string[]
-  pendingInternships: string[]
+  pendingInternships: { id: string; version: string }[]
   toAsk: { supervisor: string; student: string }[]
   openLinks: string[]
 }
@@ -18,6 +27,21 @@ const MORE_ADMINS = `insert into profiles (first_name, last_name, email, email_v
 
 const OPEN_SESSIONS = `insert into sessions (user_id, token, expires_at)
   select id, 'session-of-' || id, now() + interval '30 days' from profiles where role in ('admin', 'student')`
+
+/** Writes SQL without a connection. */
+const writer = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+})
+
+/** With the version that a reviewer reads. */
+const PENDING = `select id, ${shownVersion('internships').compile(writer).sql} as version
+  from internships where status = 'pending' order by id`
 
 /** seed.sql makes the tokens from the links' numbers. */
 const OPEN_LINKS = `
@@ -40,7 +64,7 @@ export async function openWorld(query: Query): Promise<World> {
   return {
     admins: (await idsOf("select id from profiles where role = 'admin' order by id")).map(cookieOf),
     students: (await idsOf("select id from profiles where role = 'student' order by id limit 200")).map(cookieOf),
-    pendingInternships: await idsOf("select id from internships where status = 'pending' order by id"),
+    pendingInternships: await query<{ id: string; version: string }>(PENDING),
     toAsk: (await query<{ id: string; student_id: string }>(TO_ASK)).map((row) => ({
       supervisor: row.id,
       student: cookieOf(row.student_id),

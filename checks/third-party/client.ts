@@ -14,8 +14,10 @@ export async function approveFirst(baseUrl: string, token: string) {
   const student: string = first.student.email
 
   const path = { id: first.id }
-  const approval = await api.POST('/internships/{id}/approve', { params: { path } })
-  const again = await api.POST('/internships/{id}/approve', { params: { path } })
+  // The version that the program has read.
+  const body = { version: first.version }
+  const approval = await api.POST('/internships/{id}/approve', { params: { path }, body })
+  const again = await api.POST('/internships/{id}/approve', { params: { path }, body })
 
   const read = await api.GET('/internships', { params: { query: { id: first.id } } })
   const status: 'pending' | 'approved' | 'rejected' | undefined = read.data?.items[0]?.status

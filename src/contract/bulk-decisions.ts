@@ -4,6 +4,7 @@ import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
+import { asOf, version } from './shown-version.ts'
 import { id, instant, optionalText } from './text.ts'
 
 /** All that match were counted before. */
@@ -12,10 +13,15 @@ const counted = {
   /** What `count` returned. */
   count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.at_most_2_000_can_be })),
   countedAt: z.iso.datetime(),
+  /** Of the list that was read, or of the count. What has changed since is left out. */
+  asOf,
 }
 
+/** Each with the version that was read. What has changed since is left out. */
 const singly = z.strictObject({
-  ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.at_most_200_can_be_selected })),
+  records: z
+    .array(z.strictObject({ id, version }))
+    .check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.at_most_200_can_be_selected })),
 })
 
 /** Records that were selected one by one, or all that a list shows with these filters. */
@@ -40,11 +46,15 @@ export const matchCount = z.object({
 })
 export type MatchCount = z.output<typeof matchCount>
 
+const decidableCount = z.extend(matchCount, { asOf })
+
 export const bulkDecision = z.object({
   /** For `undo`; null if nothing was decided. */
   id: z.nullable(id),
   decided: count,
-  /** Somebody else had decided them, or they have changed since. */
+  /** Left out because they have changed since they were read. */
+  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
+  /** Somebody else had decided them. */
   noLongerWaiting: count,
   /** The reviewer's own. */
   own: count,
@@ -74,7 +84,7 @@ export const bulkDecisions = {
     })
     .errors(ACCESS_ERRORS)
     .input(z.strictObject({ ...internshipFilters, ...assignedFilter }))
-    .output(matchCount),
+    .output(decidableCount),
   decideInternships: oc
     .route({
       method: 'POST',
@@ -95,7 +105,7 @@ export const bulkDecisions = {
     .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
     .errors(ACCESS_ERRORS)
     .input(z.strictObject({ ...feedbackFilters, ...assignedFilter }))
-    .output(matchCount),
+    .output(decidableCount),
   approveFeedback: oc
     .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })
     .errors(decisionErrors)

@@ -7,6 +7,7 @@ import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { selfAssessment } from './self-assessments.ts'
+import { asOf, conflict, version } from './shown-version.ts'
 import { submittedAnswers } from './submitted-answers.ts'
 import { id, instant } from './text.ts'
 
@@ -41,6 +42,7 @@ export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 export const feedbackForReview = z.object({
   ...shown,
   id,
+  version,
   status: z.enum(FEEDBACK_STATUSES),
   createdAt: instant,
   studentId: id,
@@ -86,15 +88,15 @@ export const feedback = {
         ...pageInput,
       }),
     )
-    .output(pageOf(feedbackForReview)),
+    .output(z.extend(pageOf(feedbackForReview), { asOf })),
   approve: oc
     .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: refusal(404, m.this_feedback_does_not_exist),
-      CONFLICT: refusal(409, m.this_feedback_is_no_longer_waiting),
+      NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
+      CONFLICT: conflict(409, m.this_feedback_is_no_longer_waiting),
       OWN: refusal(403, m.this_feedback_is_about_you_somebody),
     })
-    .input(z.strictObject({ id }))
+    .input(z.strictObject({ id, version }))
     .output(z.void()),
 }

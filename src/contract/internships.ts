@@ -10,6 +10,7 @@ import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { fileOutput } from './files.ts'
 import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
+import { asOf, conflict, version } from './shown-version.ts'
 import { scheduledSupervisor, supervisorOnDashboard } from './supervisors-on-dashboard.ts'
 import { atLeast, emailAddress, id, instant, optionalText, requiredLine, requiredText, type Sentence } from './text.ts'
 
@@ -122,6 +123,7 @@ export type InternshipToEdit = z.output<typeof internshipToEdit>
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */
 export const internshipForReview = z.object({
   ...shown,
+  version,
   student: z.pick(person, {
     id: true,
     firstName: true,
@@ -135,8 +137,10 @@ export const internshipForReview = z.object({
 export type InternshipForReview = z.output<typeof internshipForReview>
 
 const notFound = { NOT_FOUND: refusal(404, m.this_internship_does_not_exist) }
+/** To reviewers. Says the same of what never was and of what belongs to other departments. */
+const notVisible = { NOT_FOUND: refusal(404, m.internship_not_visible_to_reviewer) }
 const OWN = refusal(403, m.this_is_your_own_internship_somebody)
-const DECIDED = refusal(409, m.this_internship_is_no_longer_pending)
+const DECIDED = conflict(409, m.this_internship_is_no_longer_pending)
 
 export const internships = {
   register: oc
@@ -204,11 +208,11 @@ export const internships = {
         ...pageInput,
       }),
     )
-    .output(pageOf(internshipForReview)),
+    .output(z.extend(pageOf(internshipForReview), { asOf })),
   approve: oc
     .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })
-    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED, OWN })
-    .input(z.strictObject({ id }))
+    .errors({ ...ACCESS_ERRORS, ...notVisible, CONFLICT: DECIDED, OWN })
+    .input(z.strictObject({ id, version }))
     .output(z.void()),
   reject: oc
     .route({
@@ -216,7 +220,7 @@ export const internships = {
       path: '/internships/{id}/reject',
       summary: 'Reject a pending internship, optionally with a reason',
     })
-    .errors({ ...ACCESS_ERRORS, ...notFound, CONFLICT: DECIDED, OWN })
-    .input(z.strictObject({ id, reason: z._default(optionalText, '') }))
+    .errors({ ...ACCESS_ERRORS, ...notVisible, CONFLICT: DECIDED, OWN })
+    .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
     .output(z.void()),
 }

@@ -5,6 +5,7 @@ import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { ASK_ERRORS, feedbackAnswers, LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { aboutMidterm, midtermToRelease } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
+import { conflict, version } from './shown-version.ts'
 import { id } from './text.ts'
 
 const notFound = { NOT_FOUND: refusal(404, m.this_mid_term_feedback_does_not) }
@@ -23,7 +24,8 @@ export const midterms = {
       FINAL_REQUESTED: refusal(409, m.final_feedback_of_this_supervisor_has),
     })
     .input(bySupervisor)
-    .output(z.void()),
+    /** Not sent if the last email is less than a minute old: that was a double click. */
+    .output(z.object({ isSent: z.boolean() })),
   submit: oc
     .route({ method: 'POST', path: '/midterm-links/submit', summary: "Submit the supervisor's mid-term feedback" })
     .errors(LINK_ERRORS)
@@ -64,10 +66,10 @@ export const midterms = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      ...notFound,
-      CONFLICT: refusal(409, m.this_mid_term_feedback_has_been),
+      NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
+      CONFLICT: conflict(409, m.this_mid_term_feedback_has_been),
       OWN: refusal(403, m.this_feedback_is_about_you_somebody_else),
     })
-    .input(bySupervisor)
+    .input(z.extend(bySupervisor, { version }))
     .output(z.void()),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { version } from './shown-version.ts'
 import { submittedAnswers } from './submitted-answers.ts'
 import { id, instant } from './text.ts'
 
@@ -41,6 +42,7 @@ export const aboutMidterm = {
 /** Mid-term feedback that a reviewer has not released yet. */
 export const midtermToRelease = z.object({
   supervisorId: id,
+  version,
   ...aboutMidterm,
   studentId: id,
   studentName: z.string(),

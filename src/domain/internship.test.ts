@@ -5,6 +5,7 @@ import {
   deleteDeadlineText,
   INTERNSHIP_STATUS_LABELS,
   statusAfterEdit,
+  whyNotDeleted,
 } from './internship.ts'
 
 const registered = new Date('2026-06-01T10:00:00Z')
@@ -34,6 +35,21 @@ describe('the delete window', () => {
 
   it('accepts ISO strings too', () => {
     expect(canDelete(registered.toISOString(), past(1))).toBe(true)
+  })
+})
+
+describe('why an internship cannot be deleted', () => {
+  const asked = { feedbackStatus: 'pending', midterm: { submittedAt: null } } as const
+  it.each([
+    [[], past(1), null],
+    [[asked, { feedbackStatus: null, midterm: null }], past(1), null],
+    [[asked, { feedbackStatus: 'submitted', midterm: null }], past(1), 'HAS_FEEDBACK'],
+    [[{ feedbackStatus: 'approved', midterm: null }], past(23, 59, 59), 'HAS_FEEDBACK'],
+    [[{ feedbackStatus: null, midterm: { submittedAt: '2026-06-01T10:30:00Z' } }], past(1), 'HAS_FEEDBACK'],
+    [[{ feedbackStatus: 'submitted', midterm: null }], past(24), 'TOO_LATE'],
+    [[asked], past(24), 'TOO_LATE'],
+  ] as const)('%j at %s: %s', (supervisors, now, reason) => {
+    expect(whyNotDeleted({ createdAt: registered, supervisors }, now)).toBe(reason)
   })
 })
 

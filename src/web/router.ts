@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
     rememberMe?: boolean
     /** For the second step of logging in. */
     challenge?: Challenge
-    /** The status of the internship just registered, for the dashboard. */
-    registered?: InternshipStatus
+    /** The internship just registered, for the dashboard. */
+    registered?: { id: string; status: InternshipStatus }
   }
 }

@@ -17,7 +17,10 @@ export const ERROR_SCHEMA: OpenAPI.SchemaObject = {
     code: { type: 'string', description: 'Stable, for programs.' },
     status: { type: 'integer' },
     message: { type: 'string', description: 'A sentence for people.' },
-    data: { description: 'Of BAD_REQUEST: every invalid field and why.' },
+    data: {
+      description:
+        'Of BAD_REQUEST: every invalid field and why. Of CONFLICT, if the record has changed since it was read: `changes` (field, label, before, after) and the `version` to decide about now.',
+    },
   },
   required: ['code', 'message'],
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAdmin, makeInternship, makeStudent } from '../testing/factories.ts'
+import { readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp({ SUPPORT_EMAIL: 'default@nord.example' })
@@ -15,7 +16,7 @@ async function read(path: string) {
 
 async function approvalEmail() {
   const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
-  await client.internships.approve({ id })
+  await client.internships.approve(await readInternship(db, { id }))
   return (await app.deliverEmails()).find(({ subject }) => subject.includes('approved'))
 }
 

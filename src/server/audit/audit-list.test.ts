@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -11,7 +12,7 @@ const client = await app.as(admin)
 it('filters by a person, by their email address or id: what they did, and what was done to their records', async () => {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student, { status: 'pending' })
-  await client.internships.approve({ id: internship.id })
+  await client.internships.approve(await readInternship(db, { id: internship.id }))
   await (await app.as(student)).feedbackRequests.request({ supervisorId: internship.supervisor.id })
   const { items } = await client.audit.list({ person: student.email.toUpperCase() })
   expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
@@ -31,7 +32,7 @@ it('filters by a person, by their email address or id: what they did, and what w
 
 it('finds what a supervisor did by their address', async () => {
   const internship = await makeInternship(db, await makeStudent(db), { status: 'pending' })
-  await client.internships.approve({ id: internship.id })
+  await client.internships.approve(await readInternship(db, { id: internship.id }))
   const { items } = await client.audit.list({ person: internship.supervisor.email })
   expect(items.every(({ actorId }) => actorId === internship.supervisor.id)).toBe(true)
 })
@@ -39,7 +40,7 @@ it('finds what a supervisor did by their address', async () => {
 it('filters by record, kind, action and days', async () => {
   const internship = await makeInternship(db, await makeStudent(db))
   const feedback = await makeFeedback(db, internship.supervisor)
-  await client.feedback.approve({ id: feedback.id })
+  await client.feedback.approve(await readFeedback(db, { id: feedback.id }))
   const history = await client.audit.list({ record: internship.id })
   expect(history.items.map(({ kind }) => kind)).toEqual([
     'feedback',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
 import { withOrigin } from '../database/origin.ts'
 import { feedbackAnswers, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../testing/factories.ts'
+import { readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -30,7 +31,7 @@ describe('an entry', () => {
     const internship = await makeInternship(db, student, { status: 'pending' })
     const admin = await makeAdmin(db)
     const client = await app.as(admin)
-    await client.internships.approve({ id: internship.id })
+    await client.internships.approve(await readInternship(db, { id: internship.id }))
     const entry = await newestOf(internship.id)
     expect(entry).toMatchObject({
       actorKind: 'user',

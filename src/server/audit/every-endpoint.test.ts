@@ -23,6 +23,13 @@ import {
 } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
 import { makeMidtermLink } from '../testing/random-supervisors.ts'
+import {
+  readFeedback,
+  readInternship,
+  readMidterm,
+  selectFeedback,
+  selectInternships,
+} from '../testing/read-records.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
 import { makeSavedView, makeScheduledExport } from '../testing/view-factories.ts'
@@ -237,8 +244,11 @@ const CALLS: Record<string, Call> = {
     },
   ],
   'internships.delete': ['student', (c, w) => c.internships.delete({ id: w.pending.id })],
-  'internships.approve': ['admin', (c, w) => c.internships.approve({ id: w.pending.id })],
-  'internships.reject': ['admin', (c, w) => c.internships.reject({ id: w.pending.id })],
+  'internships.approve': [
+    'admin',
+    async (c, w) => c.internships.approve(await readInternship(db, { id: w.pending.id })),
+  ],
+  'internships.reject': ['admin', async (c, w) => c.internships.reject(await readInternship(db, { id: w.pending.id }))],
   'supervisors.add': [
     'student',
     (c, w) => c.supervisors.add({ internshipId: w.pending.id, name: 'N', email: 'n@northwind.example' }),
@@ -380,7 +390,7 @@ const CALLS: Record<string, Call> = {
     'admin',
     async (c, w) => {
       await makeMidterm(db, w.unrequested)
-      return c.midterms.release({ supervisorId: w.unrequested.id })
+      return c.midterms.release(await readMidterm(db, { supervisorId: w.unrequested.id }))
     },
   ],
   'reportLinks.create': ['student', async (c, w) => c.reportLinks.create(await approvedReport(w))],
@@ -405,20 +415,24 @@ const CALLS: Record<string, Call> = {
   'digest.changeMine': ['admin', (c) => c.digest.changeMine({ isOn: false })],
   'bulkDecisions.decideInternships': [
     'admin',
-    (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'rejected' }),
+    async (c, w) =>
+      c.bulkDecisions.decideInternships({
+        selection: await selectInternships(db, [w.pending.id]),
+        decision: 'rejected',
+      }),
   ],
   'bulkDecisions.approveFeedback': [
     'admin',
-    (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+    async (c, w) => c.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [w.submitted.id]) }),
   ],
   'bulkDecisions.undo': [
     'admin',
     async (c, w) => {
-      const { id } = await c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } })
+      const { id } = await c.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [w.submitted.id]) })
       return c.bulkDecisions.undo({ id: id! })
     },
   ],
-  'feedback.approve': ['admin', (c, w) => c.feedback.approve({ id: w.submitted.id })],
+  'feedback.approve': ['admin', async (c, w) => c.feedback.approve(await readFeedback(db, { id: w.submitted.id }))],
   'reauthentication.confirm': [
     'admin',
     async (c, w) => {

@@ -20,6 +20,13 @@ import {
   selfAssessmentAnswers,
 } from '../testing/factories.ts'
 import { csvFile } from '../testing/imports.ts'
+import {
+  readFeedback,
+  readInternship,
+  readMidterm,
+  selectFeedback,
+  selectInternships,
+} from '../testing/read-records.ts'
 import { RECORDED } from '../testing/recorded-passkeys.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { startSamlProvider } from '../testing/test-saml-provider.ts'
@@ -493,8 +500,14 @@ const MATRIX: Record<string, Row> = {
   },
   'internships.delete': { call: (c, w) => c.internships.delete({ id: w.pending.id }), outcomes: ownStudent },
   'internships.listForReview': { call: (c) => c.internships.listForReview({}), outcomes: anyReviewer },
-  'internships.approve': { call: (c, w) => c.internships.approve({ id: w.pending.id }), outcomes: itsReviewers },
-  'internships.reject': { call: (c, w) => c.internships.reject({ id: w.pending.id }), outcomes: itsReviewers },
+  'internships.approve': {
+    call: async (c, w) => c.internships.approve(await readInternship(app.db, { id: w.pending.id })),
+    outcomes: itsReviewers,
+  },
+  'internships.reject': {
+    call: async (c, w) => c.internships.reject(await readInternship(app.db, { id: w.pending.id })),
+    outcomes: itsReviewers,
+  },
   'supervisors.add': {
     call: (c, w) => c.supervisors.add({ internshipId: w.pending.id, name: 'N', email: 'n@northwind.example' }),
     outcomes: ownStudent,
@@ -633,22 +646,30 @@ const MATRIX: Record<string, Row> = {
   'midterms.view': { call: (c, w) => c.midterms.view({ supervisorId: w.midterm.released }), outcomes: ownStudent },
   'midterms.listToRelease': { call: (c) => c.midterms.listToRelease({}), outcomes: anyReviewer },
   'midterms.release': {
-    call: (c, w) => c.midterms.release({ supervisorId: w.midterm.submitted }),
+    call: async (c, w) => c.midterms.release(await readMidterm(app.db, { supervisorId: w.midterm.submitted })),
     outcomes: itsReviewers,
   },
   'reportLinks.create': { call: (c, w) => c.reportLinks.create(reportOf(w)), outcomes: ownStudent },
   'reportLinks.revoke': { call: (c, w) => c.reportLinks.revoke(reportOf(w)), outcomes: ownStudent },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
-  'feedback.approve': { call: (c, w) => c.feedback.approve({ id: w.submitted.id }), outcomes: itsReviewers },
+  'feedback.approve': {
+    call: async (c, w) => c.feedback.approve(await readFeedback(app.db, { id: w.submitted.id })),
+    outcomes: itsReviewers,
+  },
   'bulkDecisions.countInternships': { call: (c) => c.bulkDecisions.countInternships({}), outcomes: anyReviewer },
   // Without access to the rows, nothing is decided; see bulk-decisions.test.ts.
   'bulkDecisions.decideInternships': {
-    call: (c, w) => c.bulkDecisions.decideInternships({ selection: { ids: [w.pending.id] }, decision: 'approved' }),
+    call: async (c, w) =>
+      c.bulkDecisions.decideInternships({
+        selection: await selectInternships(app.db, [w.pending.id]),
+        decision: 'approved',
+      }),
     outcomes: anyReviewer,
   },
   'bulkDecisions.countFeedback': { call: (c) => c.bulkDecisions.countFeedback({}), outcomes: anyReviewer },
   'bulkDecisions.approveFeedback': {
-    call: (c, w) => c.bulkDecisions.approveFeedback({ selection: { ids: [w.submitted.id] } }),
+    call: async (c, w) =>
+      c.bulkDecisions.approveFeedback({ selection: await selectFeedback(app.db, [w.submitted.id]) }),
     outcomes: anyReviewer,
   },
   // Nobody's decision; for one's own see undo.test.ts.

@@ -13,6 +13,7 @@ import {
   makeStudent,
   registrationInput,
 } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
@@ -109,7 +110,7 @@ const CHANGES = {
   'a reviewer approved or rejected an internship': async () => {
     const [reviewer, internship] = [pick(reviewers), pick(internships)]
     const [verb, status] = pick([['approve', 'approved'] as const, ['reject', 'rejected'] as const])
-    const outcome = await codeOf(reviewer.client.internships[verb]({ id: internship.id }))
+    const outcome = await codeOf(reviewer.client.internships[verb](await readInternship(db, internship)))
     const isOpen = internship.status === 'pending'
     expect(outcome).toBe(!sees(reviewer, internship) ? 'NOT_FOUND' : isOpen ? 'ok' : 'CONFLICT')
     if (outcome === 'ok') internship.status = status
@@ -117,7 +118,7 @@ const CHANGES = {
   'a reviewer approved feedback': async () => {
     const [reviewer, internship] = [pick(reviewers), pick(internships.filter(({ feedback }) => feedback))]
     const feedback = internship.feedback as Feedback
-    const outcome = await codeOf(reviewer.client.feedback.approve({ id: feedback.id }))
+    const outcome = await codeOf(reviewer.client.feedback.approve(await readFeedback(db, { id: feedback.id })))
     const isOpen = feedback.status === 'submitted'
     expect(outcome).toBe(!sees(reviewer, internship) ? 'NOT_FOUND' : isOpen ? 'ok' : 'CONFLICT')
     if (outcome === 'ok') feedback.status = 'approved'

@@ -1,39 +1,42 @@
+import { sql } from 'kysely'
+import type { Selection } from '#contract/bulk-decisions'
+import type { Actor } from '../auth/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../authorization/visible-rows.ts'
-import { inTransaction } from '../database/client.ts'
+import { inTransaction, type Tx } from '../database/client.ts'
+import { lockInternshipsOf } from '../feedback/feedback-queries.ts'
 import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
 import { enqueueEmails, keepDecision } from './kept-decisions.ts'
-import { isSelected } from './selection.ts'
+import { isAsRead, isSelected } from './selection.ts'
 import { resultOf } from './selection-result.ts'
 
 export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(async ({ input, context, errors }) => {
   const { actor, db } = context
   const { selection } = input
   return inTransaction(db, async (tx) => {
+    await lockInternshipsOf(tx, await selectWaiting(tx, actor, selection))
+    const waiting = await selectWaiting(tx, actor, selection, 'locked')
     const rows = await tx
-      .with('locked', () =>
-        tx
-          .selectFrom('feedback')
-          .select('id')
-          .where(isSelected('feedback', actor, selection))
-          .where(feedbackVisibleTo(actor))
-          .where(feedbackOnOthers(actor))
-          .where('status', '=', 'submitted')
-          .orderBy('id')
-          .forUpdate(),
-      )
       .updateTable('feedback')
-      .from('locked')
       .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
-      .whereRef('feedback.id', '=', 'locked.id')
-      .returning('feedback.id')
+      .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
+      .where(isAsRead('feedback', selection))
+      .returning('id')
       .execute()
     const ids = rows.map(({ id }) => id)
-    const result = await resultOf(ids, selection, (others) =>
+    const result = await resultOf(selection, { decided: ids, waiting }, (others) =>
       tx
         .selectFrom('feedback')
-        .select(({ not }) => ['id', not(feedbackOnOthers(actor)).as('isOwn')])
-        .where('id', 'in', others)
+        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+        .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+        .select(['feedback.id', 'internships.positionTitle'])
+        .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'))
+        .select(({ eb, not }) => [
+          not(feedbackOnOthers(actor)).as('isOwn'),
+          eb('feedback.status', '=', 'submitted').as('isWaiting'),
+        ])
+        .where('feedback.id', 'in', others)
         .where(feedbackVisibleTo(actor))
         .execute(),
     )
@@ -48,3 +51,18 @@ export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(as
     return { ...result, id }
   })
 })
+
+/** The selected rows that wait for a decision, in a fixed order. */
+async function selectWaiting(tx: Tx, actor: Actor, selection: Selection, lock?: 'locked'): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('feedback')
+    .select('id')
+    .where(isSelected('feedback', actor, selection))
+    .where(feedbackVisibleTo(actor))
+    .where(feedbackOnOthers(actor))
+    .where('status', '=', 'submitted')
+    .orderBy('id')
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MAX_SELECTED } from '#domain/bulk-decision'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../testing/factories.ts'
+import { readInternship, selectFeedback, selectInternships } from '../testing/read-records.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -9,7 +10,7 @@ const { db, time } = app
 // Rows are created by the clock of the database.
 time.now = new Date(Date.now() + 60_000)
 
-const NONE = { decided: 0, noLongerWaiting: 0, own: 0, notFound: 0 }
+const NONE = { decided: 0, changed: [], noLongerWaiting: 0, own: 0, notFound: 0 }
 
 async function makePending(major: string, count = 1): Promise<string[]> {
   const student = await makeStudent(db, { major })
@@ -30,8 +31,8 @@ async function statuses(table: 'internships' | 'feedback', ids: string[]): Promi
 
 /** Selects everything that matches, as the screen does. */
 async function allOf(client: Client, search: string) {
-  const { count, countedAt } = await client.bulkDecisions.countInternships({ search })
-  return { matching: { search, count, countedAt } }
+  const { count, countedAt, asOf } = await client.bulkDecisions.countInternships({ search })
+  return { matching: { search, count, countedAt, asOf } }
 }
 
 describe('deciding about selected internships', () => {
@@ -41,7 +42,10 @@ describe('deciding about selected internships', () => {
     const manager = await makeManager(db, ['Physics'])
     const client = await app.as(manager)
     const ids = [...own, ...others, randomUUID()]
-    const result = await client.bulkDecisions.decideInternships({ selection: { ids }, decision: 'approved' })
+    const result = await client.bulkDecisions.decideInternships({
+      selection: await selectInternships(db, ids),
+      decision: 'approved',
+    })
     expect(result).toEqual({ ...NONE, id: expect.any(String), decided: 2, notFound: 2 })
     expect(await statuses('internships', [...own, ...others])).toEqual(['approved', 'approved', 'pending'])
     const row = await db.selectFrom('internships').select('approvedBy').where('id', '=', own[0]!).executeTakeFirst()
@@ -52,7 +56,11 @@ describe('deciding about selected internships', () => {
     const ids = await makePending('Physics', 2)
     const client = await app.as(await makeAdmin(db))
     const reason = ' Please name your department. '
-    await client.bulkDecisions.decideInternships({ selection: { ids }, decision: 'rejected', reason })
+    await client.bulkDecisions.decideInternships({
+      selection: await selectInternships(db, ids),
+      decision: 'rejected',
+      reason,
+    })
     const rows = await db.selectFrom('internships').select('rejectionReason').where('id', 'in', ids).execute()
     expect(rows.map(({ rejectionReason }) => rejectionReason)).toEqual(Array(2).fill('Please name your department.'))
   })
@@ -62,9 +70,9 @@ describe('deciding about selected internships', () => {
     await db.updateTable('profiles').set({ major: 'Physics' }).where('id', '=', manager.id).execute()
     const own = await makeInternship(db, manager, { status: 'pending' })
     const [decided, waiting] = (await makePending('Physics', 2)) as [string, string]
-    await (await app.as(await makeAdmin(db))).internships.reject({ id: decided })
+    await (await app.as(await makeAdmin(db))).internships.reject(await readInternship(db, { id: decided }))
     const client = await app.as(manager)
-    const selection = { ids: [own.id, decided, waiting, waiting] }
+    const selection = await selectInternships(db, [own.id, decided, waiting, waiting])
     const approve = () => client.bulkDecisions.decideInternships({ selection, decision: 'approved' })
     expect(await approve()).toMatchObject({ ...NONE, decided: 1, noLongerWaiting: 1, own: 1 })
     expect(await statuses('internships', [own.id, decided])).toEqual(['pending', 'rejected'])
@@ -74,14 +82,15 @@ describe('deciding about selected internships', () => {
   it('decides once if two reviewers decide at the same time', async () => {
     const ids = await makePending('Physics', 20)
     const clients = [await app.as(await makeAdmin(db)), await app.as(await makeManager(db, ['Physics']))]
+    const { records } = await selectInternships(db, ids)
     const results = await Promise.all([
       ...clients.map((client, nth) =>
         client.bulkDecisions.decideInternships({
-          selection: { ids: nth === 0 ? ids : ids.toReversed() },
+          selection: { records: nth === 0 ? records : records.toReversed() },
           decision: 'approved',
         }),
       ),
-      clients[0]!.internships.approve({ id: ids[0]! }).then(
+      clients[0]!.internships.approve(records[0]!).then(
         () => ({ decided: 1 }),
         () => ({ decided: 0 }),
       ),
@@ -93,7 +102,7 @@ describe('deciding about selected internships', () => {
     const client = await app.as(await makeAdmin(db))
     const select = (count: number) =>
       client.bulkDecisions.decideInternships({
-        selection: { ids: Array.from({ length: count }, () => randomUUID()) },
+        selection: { records: Array.from({ length: count }, () => ({ id: randomUUID(), version: '' })) },
         decision: 'approved',
       })
     expect(await select(MAX_SELECTED)).toEqual({ ...NONE, id: null, notFound: MAX_SELECTED })
@@ -140,7 +149,7 @@ describe('deciding about all that match', () => {
     const edited = await make(later, earlier)
     const registered = await make(later)
     const result = await client.bulkDecisions.decideInternships({ selection, decision: 'approved' })
-    expect(result).toMatchObject({ ...NONE, decided: 1 })
+    expect(result).toMatchObject({ ...NONE, changed: expect.anything(), decided: 1 })
     expect(await statuses('internships', [seen, edited, registered])).toEqual(['approved', 'pending', 'pending'])
   })
 
@@ -157,7 +166,7 @@ describe('deciding about all that match', () => {
       message: 'More match now than when you selected them. Please look at the list and select them again.',
     })
     expect(await statuses('internships', ids)).toEqual(['pending', 'pending'])
-    await client.internships.reject({ id: ids[0]! })
+    await client.internships.reject(await readInternship(db, { id: ids[0]! }))
     expect(await decide(2)).toMatchObject({ ...NONE, decided: 1, noLongerWaiting: 1 })
     await expect(decide(2001)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -171,10 +180,11 @@ describe('approving feedback', () => {
     const open = await makeFeedback(db, supervisor, { status: 'pending' })
     const manager = await makeManager(db, ['Physics'])
     const client = await app.as(manager)
-    const selection = { ids: [own, other, open.id] }
+    const ids = [own, other, open.id]
+    const selection = await selectFeedback(db, ids)
     const result = await client.bulkDecisions.approveFeedback({ selection })
     expect(result).toMatchObject({ ...NONE, decided: 1, noLongerWaiting: 1, notFound: 1 })
-    expect(await statuses('feedback', selection.ids)).toEqual(['approved', 'submitted', 'pending'])
+    expect(await statuses('feedback', ids)).toEqual(['approved', 'submitted', 'pending'])
     const row = await db.selectFrom('feedback').select('reviewedBy').where('id', '=', own).executeTakeFirst()
     expect(row?.reviewedBy).toBe(manager.id)
   })
@@ -186,14 +196,14 @@ describe('approving feedback', () => {
     const { id } = await makeFeedback(db, supervisor)
     const other = await makeSubmitted('Optics')
     const client = await app.as(manager)
-    expect(await client.bulkDecisions.approveFeedback({ selection: { ids: [id] } })).toEqual({
+    expect(await client.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [id]) })).toEqual({
       ...NONE,
       id: null,
       own: 1,
     })
-    const { count, countedAt } = await client.bulkDecisions.countFeedback({ search: 'marsh' })
-    expect(count).toBe(1)
-    const selection = { matching: { search: 'marsh', count, countedAt } }
+    const { hasMore: _, ...counted } = await client.bulkDecisions.countFeedback({ search: 'marsh' })
+    expect(counted.count).toBe(1)
+    const selection = { matching: { search: 'marsh', ...counted } }
     expect(await client.bulkDecisions.approveFeedback({ selection })).toMatchObject({ ...NONE, decided: 1 })
     expect(await statuses('feedback', [id, other])).toEqual(['submitted', 'approved'])
   })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
 import { enqueueEmails, keepDecision } from './kept-decisions.ts'
-import { isSelected } from './selection.ts'
+import { isAsRead, isSelected } from './selection.ts'
 import { resultOf } from './selection-result.ts'
 
 export const decideInternships = reviewer.bulkDecisions.decideInternships.handler(
@@ -13,21 +14,20 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
     const { selection, decision, reason } = input
     const isApproval = decision === 'approved'
     return inTransaction(db, async (tx) => {
+      // Locks in a fixed order, so that two decisions do not deadlock. Locked rows do not change: the versions are compared next.
+      const locked = await tx
+        .selectFrom('internships')
+        .select('id')
+        .where(isSelected('internships', actor, selection))
+        .where(internshipsVisibleTo(actor))
+        .where(internshipsOfOthers(actor))
+        .where('status', '=', 'pending')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      const waiting = locked.map(({ id }) => id)
       const rows = await tx
-        // Locks in a fixed order, so that two decisions do not deadlock.
-        .with('locked', () =>
-          tx
-            .selectFrom('internships')
-            .select('id')
-            .where(isSelected('internships', actor, selection))
-            .where(internshipsVisibleTo(actor))
-            .where(internshipsOfOthers(actor))
-            .where('status', '=', 'pending')
-            .orderBy('id')
-            .forUpdate(),
-        )
         .updateTable('internships')
-        .from('locked')
         .set({
           status: decision,
           approvedBy: isApproval ? actor.id : null,
@@ -35,15 +35,22 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
           rejectionReason: isApproval ? null : reason || null,
           updatedAt: now,
         })
-        .whereRef('internships.id', '=', 'locked.id')
-        .returning('internships.id')
+        .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
+        .where(isAsRead('internships', selection))
+        .returning('id')
         .execute()
       const ids = rows.map(({ id }) => id)
-      const result = await resultOf(ids, selection, (others) =>
+      const result = await resultOf(selection, { decided: ids, waiting }, (others) =>
         tx
           .selectFrom('internships')
-          .select(({ not }) => ['id', not(internshipsOfOthers(actor)).as('isOwn')])
-          .where('id', 'in', others)
+          .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+          .select(['internships.id', 'internships.positionTitle'])
+          .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'))
+          .select(({ eb, not }) => [
+            not(internshipsOfOthers(actor)).as('isOwn'),
+            eb('status', '=', 'pending').as('isWaiting'),
+          ])
+          .where('internships.id', 'in', others)
           .where(internshipsVisibleTo(actor))
           .execute(),
       )

@@ -2,23 +2,37 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Selection } from '#contract/bulk-decisions'
 import { MAX_DECIDED } from '#domain/bulk-decision'
 import type { Viewer } from '../authorization/visible-rows.ts'
+import { hasChangedSince } from '../database/changed-since.ts'
 import { cursorAt } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
 import type { RecordFilters } from '../database/record-filters.ts'
+import { shownVersion } from '../database/shown-version.ts'
 
 type Kind = 'internships' | 'feedback'
 
-/** The status that waits for a decision, and the time of the last change that a reviewer must have seen. */
+/** The status that waits for a decision, and since when. */
 const WAITING = {
-  internships: { status: 'pending', changedAt: 'internships.updatedAt' },
-  feedback: { status: 'submitted', changedAt: 'feedback.submittedAt' },
+  internships: { status: 'pending', since: 'internships.createdAt' },
+  feedback: { status: 'submitted', since: 'feedback.submittedAt' },
 } as const
 
-/** The rows that the reviewer selected. Those that came or changed after the count are not among them. */
+/** The rows that the reviewer selected. Those that came after the count are not among them. */
 export function isSelected(kind: Kind, viewer: Viewer, selection: Selection): Expression<SqlBool> {
-  if ('ids' in selection) return sql<boolean>`${sql.ref(`${kind}.id`)} = any(${selection.ids}::uuid[])`
-  const { count: _, countedAt, ...filters } = selection.matching
+  if ('records' in selection) return sql<boolean>`${sql.ref(`${kind}.id`)} = any(${idsIn(selection)}::uuid[])`
+  const { count: _, asOf: __, countedAt, ...filters } = selection.matching
   return isMatch(kind, viewer, { ...filters, at: new Date(countedAt), limit: MAX_DECIDED })
+}
+
+/** Of these rows, those that are as the reviewer read them. */
+export function isAsRead(kind: Kind, selection: Selection): Expression<SqlBool> {
+  if ('matching' in selection) return sql<boolean>`not ${hasChangedSince(kind, selection.matching.asOf)}`
+  const versions = selection.records.map(({ version }) => version)
+  return sql<boolean>`(${sql.ref(`${kind}.id`)}, ${shownVersion(kind)}) in (
+    select * from unnest(${idsIn(selection)}::uuid[], ${versions}::text[]))`
+}
+
+export function idsIn(selection: { records: readonly { id: string }[] }): string[] {
+  return selection.records.map(({ id }) => id)
 }
 
 /** The rows to count: one more than can be decided at once, to know whether there are more. */
@@ -34,8 +48,8 @@ type Match = RecordFilters & { at: Date; limit: number }
 
 /** The newest rows of the list at that time, up to a limit. */
 function isMatch(kind: Kind, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {
-  const { status, changedAt } = WAITING[kind]
+  const { status, since } = WAITING[kind]
   // A list page has one row more, which shows that there is a next page.
   const page = { statuses: [status], ...filters, cursor: cursorAt(at), limit: limit - 1 }
-  return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(changedAt)} <= ${at}`
+  return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(since)} <= ${at}`
 }

@@ -10,6 +10,7 @@ import {
   makeStudent,
   registrationInput,
 } from '../testing/factories.ts'
+import { readInternship, selectFeedback, selectInternships } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -29,8 +30,9 @@ async function makePending(email?: string) {
   return { student, id: internship.id }
 }
 
-function decide(ids: string[], decision: 'approved' | 'rejected' = 'approved', client = admin) {
-  return client.bulkDecisions.decideInternships({ selection: { ids }, decision, reason: 'Too short' })
+async function decide(ids: string[], decision: 'approved' | 'rejected' = 'approved', client = admin) {
+  const selection = await selectInternships(db, ids)
+  return client.bulkDecisions.decideInternships({ selection, decision, reason: 'Too short' })
 }
 
 /** The recipients of all emails that ever leave, whenever they are due. */
@@ -153,7 +155,9 @@ describe('undoing', () => {
     const [first, second] = [await makePending('shared@nw.example'), await makePending('shared@nw.example')]
     const decision = await decide([first.id])
     passed(1)
-    await (await app.as(await makeManager(db, ['Computer Science']))).internships.approve({ id: second.id })
+    await (await app.as(await makeManager(db, ['Computer Science']))).internships.approve(
+      await readInternship(db, { id: second.id }),
+    )
     await admin.bulkDecisions.undo({ id: decision.id! })
     expect(await deliverAll()).toEqual(['shared@nw.example', second.student.email].toSorted())
   })
@@ -161,7 +165,7 @@ describe('undoing', () => {
   it('restores feedback as it was', async () => {
     const { supervisor } = await makeInternship(db, await makeStudent(db))
     const { id } = await makeFeedback(db, supervisor)
-    const decision = await admin.bulkDecisions.approveFeedback({ selection: { ids: [id] } })
+    const decision = await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [id]) })
     expect(await admin.bulkDecisions.undo({ id: decision.id! })).toEqual({ undone: 1, changedSince: 0 })
     const row = db.selectFrom('feedback').select(['status', 'reviewedBy']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'submitted', reviewedBy: null })

@@ -3,6 +3,7 @@ import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { EDITABLE, EDITABLE_EMAILS } from '#domain/email-texts'
 import { sampleEmail } from '../email/sample-email.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -62,7 +63,7 @@ describe('an email with the words of an admin', () => {
     const words = { subject: 'About {position}', heading: 'Dear {first name}', body: 'We could not accept it.' }
     await client.emailTexts.save({ email: 'internship-rejected', ...words })
     const { id } = await makeInternship(db, await makeStudent(db, { firstName: 'Jo' }), { status: 'pending' })
-    await client.internships.reject({ id, reason: 'Wrong year' })
+    await client.internships.reject({ ...(await readInternship(db, { id })), reason: 'Wrong year' })
     const [email] = await app.deliverEmails()
     expect(email?.text).toMatch(/Dear Jo.*We could not accept it\..*Wrong year/s)
     expect(email?.text).not.toContain('You can edit it on your dashboard')
@@ -73,7 +74,7 @@ describe('an email with the words of an admin', () => {
     const internship = await makeInternship(db, await makeStudent(db), { status: 'approved' })
     const supervisor = await makeSupervisor(db, internship, { name: 'Helena Marsh' })
     const feedback = await makeFeedback(db, supervisor, { status: 'submitted' })
-    await client.feedback.approve({ id: feedback.id })
+    await client.feedback.approve(await readFeedback(db, { id: feedback.id }))
     expect((await app.deliverEmails())[0]?.text).toContain('From Helena Marsh')
   })
 

@@ -13,7 +13,12 @@ export type InternshipFacts = AccountFacts & {
 }
 
 /** One supervisor of an internship. */
-export type AssignmentFacts = InternshipFacts & { supervisorName: string; supervisorEmail: string }
+export type AssignmentFacts = InternshipFacts & {
+  internshipId: string
+  supervisorId: string
+  supervisorName: string
+  supervisorEmail: string
+}
 
 export function selectInternships(db: Db) {
   return db
@@ -36,6 +41,8 @@ export function selectAssignments(db: Db) {
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
+      'internships.id as internshipId',
+      'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.declinedAt',

@@ -20,15 +20,18 @@ export function accountEmail(
   }
 }
 
-/** An email to a student; it ends with a button that opens the dashboard. */
+/** A screen that asks to log in first, and then opens. */
+type ScreenLink = { label: string; path: string }
+
+/** An email to a student; it ends with a button that opens the dashboard, or the screen that the button names. */
 export function studentEmail(
   facts: AccountFacts,
-  { action = m.open_your_dashboard(), body, ...email }: Email & { action?: string },
+  { action = { label: m.open_your_dashboard(), path: '/dashboard' }, body, ...email }: Email & { action?: ScreenLink },
 ): EmailMessage {
   const content = (
     <>
       {body}
-      <Action href={`${facts.site.publicUrl}/dashboard`}>{action}</Action>
+      <Action href={`${facts.site.publicUrl}${action.path}`}>{action.label}</Action>
     </>
   )
   return accountEmail(facts, { ...email, body: content })

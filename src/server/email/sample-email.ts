@@ -19,6 +19,8 @@ const SAMPLE = {
   employerName: 'Northwind Energy',
   startDate: '2026-06-01',
   endDate: '2026-08-28',
+  internshipId: 'sample',
+  supervisorId: 'sample',
   supervisorName: 'Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
   rejectionReason: 'The position title does not match your course. Please ask your department first.',

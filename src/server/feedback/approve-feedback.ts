@@ -1,10 +1,14 @@
 import { feedbackOnOthers, feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { changedMeanwhile } from '../database/changed-since.ts'
 import { inTransaction } from '../database/client.ts'
+import { shownVersion } from '../database/shown-version.ts'
 import { reviewer } from '../procedures.ts'
+import { lockInternshipsOf } from './feedback-queries.ts'
 
 export const approveFeedback = reviewer.feedback.approve.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
   await inTransaction(db, async (tx) => {
+    await lockInternshipsOf(tx, [input.id])
     const approved = await tx
       .updateTable('feedback')
       .set({ status: 'approved', reviewedBy: actor.id, approvedAt: now })
@@ -12,16 +16,20 @@ export const approveFeedback = reviewer.feedback.approve.handler(async ({ input,
       .where(feedbackVisibleTo(actor))
       .where(feedbackOnOthers(actor))
       .where('status', '=', 'submitted')
+      .where(shownVersion('feedback'), '=', input.version)
       .returning('id')
       .executeTakeFirst()
     if (approved) return queue.enqueueEmail(tx, { email: 'feedback-approved', feedbackId: approved.id })
     const found = await tx
       .selectFrom('feedback')
-      .select(feedbackOnOthers(actor).as('isAboutOther'))
+      .select(['status', feedbackOnOthers(actor).as('isAboutOther')])
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
       .executeTakeFirst()
     if (!found) throw errors.NOT_FOUND()
-    throw found.isAboutOther ? errors.CONFLICT() : errors.OWN()
+    if (!found.isAboutOther) throw errors.OWN()
+    throw found.status === 'submitted'
+      ? errors.CONFLICT(await changedMeanwhile(tx, 'feedback', input.id, input.version))
+      : errors.CONFLICT()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -43,8 +44,8 @@ describe('reviewing feedback', () => {
     const { id } = await makeFeedback(db, supervisor)
     const manager = await makeManager(db, ['Physics'])
     const client = await app.as(manager)
-    await client.feedback.approve({ id })
-    await expect(client.feedback.approve({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await client.feedback.approve(await readFeedback(db, { id }))
+    await expect(client.feedback.approve(await readFeedback(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
     const row = await db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([row.status, row.reviewedBy]).toEqual(['approved', manager.id])
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
@@ -133,18 +134,18 @@ describe('reviewing feedback', () => {
     const internship = await makeInternship(db, student, { status: 'pending' })
     const { id } = await makeFeedback(db, internship.supervisor)
     const own = { code: 'OWN', status: 403 }
-    await expect(client.feedback.approve({ id })).rejects.toMatchObject({
+    await expect(client.feedback.approve(await readFeedback(db, { id }))).rejects.toMatchObject({
       ...own,
       message: 'This feedback is about you. Somebody else has to approve it.',
     })
     for (const decide of [client.internships.approve, client.internships.reject])
-      await expect(decide({ id: internship.id })).rejects.toMatchObject({
+      await expect(decide(await readInternship(db, internship))).rejects.toMatchObject({
         ...own,
         message: 'This is your own internship. Somebody else has to review it.',
       })
     const other = await app.as(await makeManager(db, ['Geology']))
-    await other.internships.approve({ id: internship.id })
-    await other.feedback.approve({ id })
+    await other.internships.approve(await readInternship(db, { id: internship.id }))
+    await other.feedback.approve(await readFeedback(db, { id }))
   })
 
   it('does not list open requests', async () => {

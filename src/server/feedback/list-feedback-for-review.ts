@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { assignee } from '../authorization/assigned-rows.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { stateOfRecords } from '../database/changed-since.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
+import { shownVersion } from '../database/shown-version.ts'
 import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { reader } from '../procedures.ts'
@@ -14,6 +16,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
   const { db, viewer } = context
   const { status, ...page } = input
   const statuses = status ? [status] : REVIEWABLE_STATUSES
+  const asOf = await stateOfRecords(db)
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
@@ -56,7 +59,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
     .orderBy('feedback.id', 'desc')
     .$narrowType<Answered>()
     .execute()
-  return pageOf(rows, page.limit)
+  return { ...pageOf(rows, page.limit), asOf }
 })
 
 /** Built once, since building it for each request takes longer than sending it. */
@@ -65,4 +68,5 @@ const RELATED = [
   selfAssessment(),
   midtermAnswers(),
   assignee('feedback'),
+  shownVersion('feedback').as('version'),
 ] as const

@@ -1,8 +1,9 @@
 import { HOUR } from '#domain/durations'
-import { canDelete, DELETE_WINDOW_HOURS } from '#domain/internship'
+import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { student } from '../procedures.ts'
+import { selectScheduledInternships } from './internship-queries.ts'
 import { lockFeedback } from './supervisor-queries.ts'
 
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
@@ -35,14 +36,8 @@ export const deleteInternship = student.internships.delete.handler(async ({ inpu
       .returning('id')
       .executeTakeFirst()
     if (deleted) return
-    const kept = await tx
-      .selectFrom('internships')
-      .select('createdAt')
-      .where('id', '=', input.id)
-      .where(internshipsVisibleTo(actor))
-      .executeTakeFirst()
-    if (!kept) throw errors.NOT_FOUND()
-    throw canDelete(kept.createdAt, now) ? errors.HAS_FEEDBACK() : errors.TOO_LATE()
+    const kept = await selectScheduledInternships(tx, actor).where('internships.id', '=', input.id).executeTakeFirst()
+    throw kept ? errors[whyNotDeleted(kept, now) ?? 'HAS_FEEDBACK']() : errors.NOT_FOUND()
   })
 })
 

@@ -77,16 +77,26 @@ export function supervisorsOfInternship() {
     .orderBy('internshipSupervisors.id')
 }
 
-/** Why approving or rejecting updated no row: not visible, the reviewer's own, or no longer pending. */
-export async function whyNotReviewed(tx: Tx, actor: Actor, id: string): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT'> {
+/** So that nobody changes its facts any more; read them in the next statement. */
+export async function lockInternship(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Why approving or rejecting updated no row: not visible, the reviewer's own, no longer pending, or another version. */
+export async function whyNotReviewed(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT' | 'CHANGED'> {
   const row = await tx
     .selectFrom('internships')
-    .select('studentId')
+    .select(['studentId', 'status'])
     .where('id', '=', id)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirst()
   if (!row) return 'NOT_FOUND'
-  return row.studentId === actor.id ? 'OWN' : 'CONFLICT'
+  if (row.studentId === actor.id) return 'OWN'
+  return row.status === 'pending' ? 'CHANGED' : 'CONFLICT'
 }
 
 // Built once, since building them for each request takes longer than sending them.

@@ -8,6 +8,7 @@ import {
   makeStudent,
   registrationInput,
 } from '../testing/factories.ts'
+import { readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -155,9 +156,11 @@ describe('reviewing internships', () => {
     const { id } = await makeInternship(db, student, { status: 'pending' })
     const manager = await makeManager(db, ['Physics'])
     const admin = await app.as(await makeAdmin(db))
-    await (await app.as(manager)).internships.approve({ id })
-    await expect(admin.internships.approve({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(admin.internships.reject({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await (await app.as(manager)).internships.approve(await readInternship(db, { id }))
+    await expect(admin.internships.approve(await readInternship(db, { id }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(admin.internships.reject(await readInternship(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await row(id)).toMatchObject({ status: 'approved', approvedBy: manager.id })
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
@@ -165,7 +168,10 @@ describe('reviewing internships', () => {
   it('shows the student the reason for a rejection', async () => {
     const student = await makeStudent(db)
     const { id } = await makeInternship(db, student, { status: 'pending' })
-    await (await app.as(await makeAdmin(db))).internships.reject({ id, reason: ' Please name the department. ' })
+    await (await app.as(await makeAdmin(db))).internships.reject({
+      ...(await readInternship(db, { id })),
+      reason: ' Please name the department. ',
+    })
     const [internship] = await (await app.as(student)).internships.listMine()
     expect(internship).toMatchObject({ status: 'rejected', rejectionReason: 'Please name the department.' })
   })

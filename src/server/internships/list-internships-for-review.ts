@@ -1,8 +1,10 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { assignee } from '../authorization/assigned-rows.ts'
+import { stateOfRecords } from '../database/changed-since.ts'
 import { pageOf } from '../database/keyset.ts'
 import { onListPage } from '../database/list-page.ts'
+import { shownVersion } from '../database/shown-version.ts'
 import { reader } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
 
@@ -10,8 +12,9 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
   const { db, viewer } = context
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
+  const asOf = await stateOfRecords(db)
   const rows = await selectInternships(db, viewer)
-    .select(assignee('internships'))
+    .select([assignee('internships'), VERSION])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -24,5 +27,8 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
     )
     .where(onListPage('internships', viewer, { ...page, statuses }))
     .execute()
-  return pageOf(rows, page.limit)
+  return { ...pageOf(rows, page.limit), asOf }
 })
+
+// Built once.
+const VERSION = shownVersion('internships').as('version')

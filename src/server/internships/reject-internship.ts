@@ -1,11 +1,14 @@
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { changedMeanwhile } from '../database/changed-since.ts'
 import { inTransaction } from '../database/client.ts'
+import { shownVersion } from '../database/shown-version.ts'
 import { reviewer } from '../procedures.ts'
-import { whyNotReviewed } from './internship-queries.ts'
+import { lockInternship, whyNotReviewed } from './internship-queries.ts'
 
 export const rejectInternship = reviewer.internships.reject.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
   await inTransaction(db, async (tx) => {
+    await lockInternship(tx, input.id)
     const rejected = await tx
       .updateTable('internships')
       .set({
@@ -19,9 +22,15 @@ export const rejectInternship = reviewer.internships.reject.handler(async ({ inp
       .where(internshipsVisibleTo(actor))
       .where(internshipsOfOthers(actor))
       .where('status', '=', 'pending')
+      .where(shownVersion('internships'), '=', input.version)
       .returning('id')
       .executeTakeFirst()
-    if (!rejected) throw errors[await whyNotReviewed(tx, actor, input.id)]()
+    if (!rejected) {
+      const reason = await whyNotReviewed(tx, actor, input.id)
+      throw reason === 'CHANGED'
+        ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', input.id, input.version))
+        : errors[reason]()
+    }
     await queue.enqueueEmail(tx, { email: 'internship-rejected', internshipId: rejected.id })
   })
 })

@@ -7,6 +7,7 @@ import {
   makeStudent,
   selfAssessmentAnswers,
 } from '../testing/factories.ts'
+import { readFeedback } from '../testing/read-records.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -81,7 +82,7 @@ describe('writing', () => {
     await save()
     const { id } = await makeFeedback(db, internship.supervisor)
     await save({ teamwork: 2 })
-    await (await app.as(await makeAdmin(db))).feedback.approve({ id })
+    await (await app.as(await makeAdmin(db))).feedback.approve(await readFeedback(db, { id }))
     await expect(save({ teamwork: 5 })).rejects.toMatchObject({ code: 'FIXED' })
     expect(await read()).toMatchObject({ state: 'fixed', selfAssessment: { teamwork: 2 } })
   })

@@ -7,6 +7,7 @@ import {
   makeManager,
   makeStudent,
 } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import type { Client } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -117,9 +118,9 @@ describe('statistics agree with the lists and with a recount', () => {
   it('after items are reviewed', async () => {
     const client = await app.as(admin)
     for (const { id } of (await client.internships.listForReview({ status: 'pending' })).items.slice(0, 5))
-      await client.internships[pick(['approve', 'reject'] as const)]({ id })
+      await client.internships[pick(['approve', 'reject'] as const)](await readInternship(db, { id }))
     for (const { id } of (await client.feedback.listForReview({ status: 'submitted' })).items.slice(0, 4))
-      await client.feedback.approve({ id })
+      await client.feedback.approve(await readFeedback(db, { id }))
     await checkEverybody()
   })
 

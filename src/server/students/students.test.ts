@@ -10,6 +10,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../testing/factories.ts'
+import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -57,7 +58,7 @@ it('says what the record waits for, step by step', async () => {
   expect(await waits()).toBe('nothing')
   const internship = await makeInternship(db, student, { status: 'pending' })
   expect(await waits()).toBe('approval')
-  await reviewer.internships.approve({ id: internship.id })
+  await reviewer.internships.approve(await readInternship(db, { id: internship.id }))
   expect(await waits()).toBe('request')
   const feedback = await makeFeedback(db, internship.supervisor, { status: 'pending' })
   expect(await waits()).toBe('answer')
@@ -69,7 +70,7 @@ it('says what the record waits for, step by step', async () => {
   await db.deleteFrom('feedback').where('id', '=', feedback.id).execute()
   const submitted = await makeFeedback(db, internship.supervisor)
   expect(await waits()).toBe('review')
-  await reviewer.feedback.approve({ id: submitted.id })
+  await reviewer.feedback.approve(await readFeedback(db, { id: submitted.id }))
   expect(await waits()).toBe('nothing')
   const second = await makeInternship(db, student)
   expect(await waits()).toBe('request')

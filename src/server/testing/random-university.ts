@@ -24,6 +24,7 @@ import {
   type SupervisorFacts,
   supervisorFacts,
 } from './random-supervisors.ts'
+import { readFeedback, readInternship } from './read-records.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSavedView, makeScheduledExport } from './view-factories.ts'
 
@@ -148,9 +149,9 @@ async function reviewForAWhile(app: TestApp, manager: Profile): Promise<void> {
   const [pending] = (await client.internships.listForReview({ status: 'pending' })).items
   const [submitted] = (await client.feedback.listForReview({ status: 'submitted' })).items
   const [open] = (await client.openRequests.list({})).items
-  await client.internships.approve({ id: pending!.id })
+  await client.internships.approve(await readInternship(app.db, { id: pending!.id }))
   await client.openRequests.remind({ ids: [open!.id] })
-  await client.feedback.approve({ id: submitted!.id })
+  await client.feedback.approve(await readFeedback(app.db, { id: submitted!.id }))
   const student = { role: 'student' as const, major: 'Law', graduationYear: 2027 }
   await app.db.updateTable('profiles').set(student).where('id', '=', manager.id).execute()
   await app.db.deleteFrom('managerDepartments').where('managerId', '=', manager.id).execute()

@@ -5,6 +5,7 @@ import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
 import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { passAssignmentOn } from '../feedback-requests/ways-out/assignment-queries.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
+import { readInternship } from './read-records.ts'
 import { seededRandom } from './seeded-random.ts'
 import { anyAddress, dayText, enrol, NEW_SUPERVISOR, type Person } from './simulated-enrolment.ts'
 import type { Client, TestApp } from './test-app.ts'
@@ -70,7 +71,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     async approves() {
       const person = anyone((one) => !one.isApproved)
       if (!person) return
-      await admin.internships.approve({ id: person.internship.id })
+      await admin.internships.approve(await readInternship(db, { id: person.internship.id }))
       for (const one of person.internship.assignments) one.isApproved = true
     },
     async requests(button: 'request' | 'remind') {
@@ -142,7 +143,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     async rejects() {
       const person = anyone((one) => !one.isApproved)
       if (!person) return
-      await admin.internships.reject({ id: person.internship.id, reason: '' })
+      await admin.internships.reject({ ...(await readInternship(db, { id: person.internship.id })), reason: '' })
       for (const one of person.internship.assignments) people.delete(one.id)
     },
     async deletes() {

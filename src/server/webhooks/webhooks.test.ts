@@ -12,6 +12,7 @@ import {
   makeStudent,
   registrationInput,
 } from '../testing/factories.ts'
+import { readFeedback, readInternship, selectFeedback, selectInternships } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { deleteOldDeliveries } from './sending/delete-old-deliveries.ts'
@@ -91,16 +92,16 @@ describe('an event', () => {
     await add()
     const student = await makeStudent(db)
     const internship = await makeInternship(db, student, { status: 'pending' })
-    await admin.internships.approve({ id: internship.id })
+    await admin.internships.approve(await readInternship(db, { id: internship.id }))
     await (await app.as(student)).feedbackRequests.request({ supervisorId: internship.supervisor.id })
     await app.deliverEmails()
     const token = await app.newestToken(internship.supervisor.id)
     await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
     const { items } = await admin.feedback.listForReview({ status: 'submitted' })
     const feedbackId = items.find(({ studentId }) => studentId === student.id)!.id
-    await admin.feedback.approve({ id: feedbackId })
+    await admin.feedback.approve(await readFeedback(db, { id: feedbackId }))
     const rejected = await makeInternship(db, student, { status: 'pending' })
-    await admin.internships.reject({ id: rejected.id })
+    await admin.internships.reject(await readInternship(db, { id: rejected.id }))
     await send({ afterSeconds: 60 })
     const events = received.map(({ body }) => webhookPayload.parse(JSON.parse(body)))
     expect(events.map(({ type }) => type).toSorted()).toEqual(
@@ -135,10 +136,10 @@ describe('an event', () => {
     const feedback = await makeFeedback(db, (await makeInternship(db, student, { status: 'approved' })).supervisor)
     await db.deleteFrom('webhookDeliveries').execute()
     const decision = await admin.bulkDecisions.decideInternships({
-      selection: { ids: [internship.id] },
+      selection: await selectInternships(db, [internship.id]),
       decision: 'approved',
     })
-    const approval = await admin.bulkDecisions.approveFeedback({ selection: { ids: [feedback.id] } })
+    const approval = await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [feedback.id]) })
     await send()
     expect(received).toEqual([])
     expect(await deliveriesOf(id)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { accountProfile } from '#contract/accounts'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
@@ -12,6 +12,7 @@ import { NameFields } from '../form/name-fields.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,9 +20,7 @@ import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 // Only where an admin allows it.
-const ChangeEmailDialog = lazy(async () => ({
-  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
-}))
+const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog')
 
 /** Name and university; the email has its own dialog or is read-only (spec section 5, Settings profile). */
 export function ProfileTab() {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { changePasswordForm } from '#contract/accounts'
 import { domainOf } from '#domain/email-address'
 import * as m from '#messages'
@@ -9,6 +9,7 @@ import { usePerson } from '../api/session.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -16,9 +17,9 @@ import { WalletSection } from './wallet-section.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 // Only where an admin has switched passkeys on.
-const PasskeySection = lazy(async () => ({ default: (await import('./passkey-section.tsx')).PasskeySection }))
+const PasskeySection = lazyPart(() => import('./passkey-section.tsx'), 'PasskeySection')
 // Only where an admin has switched apps on.
-const ConnectedApps = lazy(async () => ({ default: (await import('./connected-apps.tsx')).ConnectedApps }))
+const ConnectedApps = lazyPart(() => import('./connected-apps.tsx'), 'ConnectedApps')
 
 const EMPTY = { password: '', confirmPassword: '' }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isReviewer } from '#domain/roles'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -15,12 +16,10 @@ import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
 // Only where an admin offers it.
-const TwoStepSection = lazy(async () => ({ default: (await import('../factors/two-step-section.tsx')).TwoStepSection }))
+const TwoStepSection = lazyPart(() => import('../factors/two-step-section.tsx'), 'TwoStepSection')
 
 // Only for students.
-const OwnDataSection = lazy(async () => ({
-  default: (await import('../own-data/own-data-section.tsx')).OwnDataSection,
-}))
+const OwnDataSection = lazyPart(() => import('../own-data/own-data-section.tsx'), 'OwnDataSection')
 
 const TABS = ['profile', 'security', 'account'] as const
 type Tab = (typeof TABS)[number]

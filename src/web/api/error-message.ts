@@ -28,6 +28,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return isErrorResponse(error) && error.code === code
 }
 
+/** What a conflict says about the record as it is now. */
+export function conflictData<Data>(error: unknown): Data | null {
+  return hasCode(error, 'CONFLICT') ? (((error as ErrorResponse).data ?? null) as Data | null) : null
+}
+
 /** True when a retry cannot help: the server has understood the request and rejected it. */
 export function isRefusal(error: unknown): boolean {
   return isErrorResponse(error) && error.status < 500

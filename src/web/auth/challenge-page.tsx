@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { authenticatorForm, recoveryCodeForm } from '#contract/factors'
 import * as m from '#messages'
 import { authCalls } from '../api/auth-calls.ts'
@@ -7,6 +7,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
@@ -15,7 +16,7 @@ import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
 // Only for people who have one.
-const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
+const PasskeyStep = lazyPart(() => import('./passkey-step.tsx'), 'PasskeyStep')
 
 /** The second step of logging in (spec section 7, challenge and verify). */
 export function ChallengePage() {

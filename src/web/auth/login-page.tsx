@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loginForm } from '#contract/accounts'
 import { cleanAddress } from '#domain/email-address'
 import * as m from '#messages'
@@ -13,6 +13,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,15 +25,10 @@ import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
 // Loaded after the form, which works without it.
-const SignOn = lazy(() =>
-  import('./sign-on.tsx').then(
-    (module) => ({ default: module.SignOn }),
-    () => ({ default: () => null }),
-  ),
-)
-const SignOnFailure = lazy(async () => ({ default: (await import('./sign-on-failure.tsx')).SignOnFailure }))
+const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
+const SignOnFailure = lazyPart(() => import('./sign-on-failure.tsx'), 'SignOnFailure')
 // Only where an admin has switched one on.
-const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
+const OtherWays = lazyPart(() => import('./other-ways.tsx'), 'OtherWays')
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { loadCode } from '../api/load-code.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
-const ColumnsDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./columns-dialog.tsx'))).ColumnsDialog,
-}))
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
 /** Says how many columns an export has if not all, and opens the choice of columns. */
 export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string }) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../layout/lazy-part.tsx'
 
 /** Loaded after the list that it exports. */
-export const ExportList = lazy(async () => ({ default: (await import('./export-list.tsx')).ExportList }))
+export const ExportList = lazyPart(() => import('./export-list.tsx'), 'ExportList')

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import type { ColumnKind } from '#domain/chosen-columns'
 import { formatDay } from '#domain/dates'
 import * as m from '#messages'
-import { loadCode } from '../api/load-code.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { KIND_NAMES } from './filter-words.ts'
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./schedule-dialog.tsx'))).ScheduleDialog,
-}))
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
 type Props = { kind: ColumnKind; filters: Record<string, string>; look?: 'text' }
 

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { updatePerson } from '../api/session-tabs.ts'
 import { useSignOut } from '../api/sign-out.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,9 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
 
 // Only where an admin has switched passkeys on.
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('../account/passkey-dialogs.tsx')).AddPasskeyDialog,
-}))
+const AddPasskeyDialog = lazyPart(() => import('../account/passkey-dialogs.tsx'), 'AddPasskeyDialog')
 
 /** Where people set up the second factor that an admin requires, before anything else. */
 export function SetUpFactorPage() {

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { recordFilters } from '../review/review-filters.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
+import { useNamedRecord } from '../review/use-named-record.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { type ReviewListProps, useReviewList } from '../review/use-review-list.ts'
 import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
@@ -13,10 +14,18 @@ import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
 export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
   const { filtered, isOutdated, children } = props
   const parts = FEEDBACK_PARTS
-  const { queue, selection, isSelectable, canMatchMore } = useReviewList(parts, props)
+  const named = useNamedRecord({
+    ...props,
+    byId: (id) => ({
+      queryKey: api.feedback.listForReview.queryKey({ input: { id } }),
+      queryFn: () => api.feedback.listForReview.call({ id }),
+    }),
+    failed: m.failed_to_load_feedback_please_try(),
+  })
+  const { queue, selection, toSelection, isSelectable, canMatchMore } = useReviewList(parts, props, named)
   const approval = useReviewApproval({
     lists: api.feedback.listForReview.key(),
-    approve: (id) => api.feedback.approve.call({ id }),
+    approve: (read) => api.feedback.approve.call(read),
     approved: m.feedback_approved_successfully(),
     failed: m.failed_to_approve_feedback(),
     onDecided: queue.openNext,
@@ -46,7 +55,7 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
       matching={matching.data ?? null}
       bulk={bulk}
       onApproveSelected={() =>
-        bulk.decide({ selection: selection.toInput(recordFilters(filtered)), status: 'approved', reason: '' })
+        bulk.decide({ selection: toSelection(recordFilters(filtered)), status: 'approved', reason: '' })
       }
       isSelectable={isSelectable}
       isOutdated={isOutdated}

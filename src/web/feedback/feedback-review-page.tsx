@@ -3,6 +3,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { LoadMore } from '../layout/load-more.tsx'
+import { asOfList } from '../review/as-of-list.ts'
 import { AssignedFilter } from '../review/assigned-filter.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
@@ -60,8 +61,10 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList
         items={items}
+        asOf={asOfList(query.data)}
         filtered={filter.filtered}
         hasMore={query.hasNextPage}
+        isLoaded={query.isSuccess}
         isOutdated={query.isPlaceholderData}
         open={filter.open}
         onOpen={filter.openItem}

@@ -9,6 +9,8 @@ import { usePerson } from '../api/session.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { MidtermAnswers } from '../layout/midterm-answers.tsx'
+import { ChangedFacts } from '../review/changed-facts.tsx'
+import { changesIn } from '../review/use-review-approval.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +22,7 @@ type Props = { item: MidtermToRelease; onReleased: (sentence: string) => void }
 
 /** One mid-term feedback with the button that lets the student read it. */
 export function MidtermToReleaseCard({ item, onReleased }: Props) {
-  const { supervisorId, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
+  const { supervisorId, version, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
   const person = usePerson()
   const titleId = useId()
   const queryClient = useQueryClient()
@@ -59,11 +61,14 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
         <MidtermAnswers midterm={midterm} heading="h3" />
       </Disclosure>
       {release.isError && (
-        <Banner kind="error">{errorMessage(release.error, m.failed_to_release_mid_term_feedback())}</Banner>
+        <Banner kind="error">
+          {errorMessage(release.error, m.failed_to_release_mid_term_feedback())}
+          <ChangedFacts changes={changesIn(release.error)} />
+        </Banner>
       )}
       <Button
         aria-describedby={titleId}
-        onClick={() => release.mutate({ supervisorId })}
+        onClick={() => release.mutate({ supervisorId, version })}
         pending={release.isPending || release.isSuccess}
         pendingLabel={release.isSuccess ? m.released() : m.releasing()}
         disabledReason={isOwn ? m.this_feedback_is_about_you_somebody_else() : null}

@@ -1,25 +1,26 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { paths } from '../routing/paths.ts'
-import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { InternshipEntry } from './internship-entry.tsx'
+import { JustRegistered } from './just-registered.tsx'
+
+/** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
+const OFTEN = { refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
 
 /** The student's internships, newest first (spec section 2, Student dashboard). */
 export function DashboardPage() {
   const person = usePerson()
-  const query = useQuery(api.internships.listMine.queryOptions())
-  const registered = useLocation({ select: ({ state }) => state.registered })
+  const query = useQuery(api.internships.listMine.queryOptions(OFTEN))
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
   const showDeleteError = (failure: unknown) => {
@@ -42,12 +43,7 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
-      {registered && (
-        <Banner kind="success">
-          <strong>{m.internship_registered_2()}</strong>{' '}
-          {registered === 'pending' ? m.career_centre_will_review_it_you() : m.it_is_approved_so_you_can()}
-        </Banner>
-      )}
+      <JustRegistered internships={query.data ?? []} />
       {query.isPending && <LoadingState>{m.loading_your_internships()}</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>

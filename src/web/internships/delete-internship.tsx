@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyInternship } from '#contract/internships'
-import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
+import { deleteDeadline, deleteDeadlineText, whyNotDeleted } from '#domain/internship'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,12 +15,15 @@ type Props = {
   onFailed: (error: unknown) => void
 }
 
-/** The Delete button and its deadline; both disappear 24 hours after registering (spec section 5). */
+/**
+ * The Delete button and its deadline, or why there is none; both disappear 24 hours after registering (spec section 5).
+ */
 export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
   const { id, createdAt, positionTitle } = internship
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const deadline = deleteDeadlineText(createdAt, useNowUntil(deleteDeadline(createdAt)))
+  const now = useNowUntil(deleteDeadline(createdAt))
+  const deadline = deleteDeadlineText(createdAt, now)
   const remove = useMutation(
     api.internships.delete.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.internships.key() }),
@@ -30,6 +33,8 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
       },
     }),
   )
+  if (whyNotDeleted(internship, now) === 'HAS_FEEDBACK')
+    return <span className="small muted">{m.this_internship_already_has_feedback_and()}</span>
   return (
     <>
       {deadline && (

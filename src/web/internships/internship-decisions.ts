@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Selection } from '#contract/bulk-decisions'
 import type { InternshipForReview } from '#contract/internships'
+import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { conflictData, errorMessage } from '../api/error-message.ts'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
-import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
+import { changesIn, isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 /** What the rejection dialog is about: one internship, or several that are selected. */
 export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
@@ -18,7 +19,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   const [rejecting, setRejecting] = useState<Rejected | null>(null)
   const approval = useReviewApproval({
     lists: api.internships.listForReview.key(),
-    approve: (id) => api.internships.approve.call({ id }),
+    approve: (read) => api.internships.approve.call(read),
     approved: m.internship_approved_successfully(),
     failed: m.failed_to_update_status(),
     onDecided,
@@ -31,6 +32,13 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
         approval.showDecided(id, changes, m.internship_rejected_successfully())
       },
       onError: (cause) => {
+        const changed = conflictData<ChangedSince>(cause)
+        if (changed) {
+          // The next attempt is about what the dialog now shows.
+          setRejecting((now) => withVersion(now, changed.version))
+          approval.reload()
+          return
+        }
         // Anything else shows in the dialog, which stays open.
         if (!isDecidedElsewhere(cause)) return
         setRejecting(null)
@@ -68,11 +76,16 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
     rejection: {
       send: (rejected: Rejected, reason: string) =>
         'internship' in rejected
-          ? rejection.mutate({ id: rejected.internship.id, reason })
+          ? rejection.mutate({ id: rejected.internship.id, version: rejected.internship.version, reason })
           : bulk.decide({ selection: rejected.selection, status: 'rejected', reason }),
       pending: rejection.isPending || bulk.isDeciding,
       error: rejecting && 'internship' in rejecting ? ofOne : bulk.problem,
+      changes: changesIn(rejection.error),
     },
   }
 }
+function withVersion(rejected: Rejected | null, version: string): Rejected | null {
+  return rejected && 'internship' in rejected ? { internship: { ...rejected.internship, version } } : rejected
+}
+
 export type InternshipDecisions = ReturnType<typeof useInternshipDecisions>

@@ -29,10 +29,10 @@ export function RegisterInternshipForm() {
   }
   const register = useMutation(
     api.internships.register.mutationOptions({
-      onSuccess: ({ status }) => {
+      onSuccess: (registered) => {
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
         draft.forget()
-        return navigate({ to: paths.dashboard, ignoreBlocker: true, state: { registered: status } })
+        return navigate({ to: paths.dashboard, ignoreBlocker: true, state: { registered } })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),

@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { useForm } from '../form/use-form.ts'
+import { ChangedFacts } from '../review/changed-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { InternshipDecisions, Rejected } from './internship-decisions.ts'
@@ -42,6 +43,7 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
           />
         </p>
       )}
+      <ChangedFacts changes={rejection.changes} />
       <FormShell
         form={form}
         onSubmit={({ reason }) => rejection.send(rejected, reason)}

@@ -22,8 +22,8 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
   const ask = useMutation(
     api.midterms.request.mutationOptions({
       onMutate: clearSent,
-      onSuccess: () => {
-        showSent(m.mid_term_request_sent_to({ email }))
+      onSuccess: ({ isSent }) => {
+        showSent(isSent ? m.mid_term_request_sent_to({ email }) : m.mid_term_request_was_sent_moment_ago({ email }))
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
       },
     }),

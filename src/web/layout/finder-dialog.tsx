@@ -11,7 +11,7 @@ import './finder.css'
 type Props = { role: Role; onClose: () => void }
 
 /** A combobox (WAI-ARIA pattern with a list): the focus stays in the field, the arrow keys move through the options. */
-export default function FinderDialog({ role, onClose }: Props) {
+export function FinderDialog({ role, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const { groups, isSearching, error } = useFinderOptions(role, typed)

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Role } from '#domain/roles'
 import * as m from '#messages'
-import { loadCode } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const FinderDialog = lazy(() => loadCode(() => import('./finder-dialog.tsx')))
+const FinderDialog = lazyPart(() => import('./finder-dialog.tsx'), 'FinderDialog')
 
 /** The button, and Ctrl+K or ⌘K, that open the search for screens, students, employers and supervisors. */
 export function Finder({ role }: { role: Role }) {

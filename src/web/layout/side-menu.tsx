@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MENU_ENTRIES } from './menu-entries.ts'
 
-/** A list on wide screens. On narrow ones a scrolling row, or a button with a dialog if the menu is long. */
+/** A list on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
 export function SideMenu({ role }: { role: Role }) {
   const [isOpen, setOpen] = useState(false)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -19,7 +19,6 @@ export function SideMenu({ role }: { role: Role }) {
       {entries.map((entry) => (
         <li key={entry.to}>
           <Link
-            ref={entry === current ? scrollIntoRow : undefined}
             to={entry.to}
             activeOptions={{ exact: true }}
             aria-current={entry === current ? 'page' : undefined}
@@ -67,12 +66,4 @@ const LEADS_TO: Record<string, RegExp> = {
 
 function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || Boolean(LEADS_TO[to]?.test(pathname))
-}
-
-/** Scrolls the current entry into view in the row of a phone's menu, without scrolling the page. */
-function scrollIntoRow(link: HTMLElement | null) {
-  const row = link?.closest('nav')
-  if (!link || !row) return
-  const [entry, visible] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += Math.max(0, entry.right - visible.right) + Math.min(0, entry.left - visible.left)
 }

@@ -4,15 +4,24 @@ import * as m from '#messages'
 
 /** What became of a decision about several records: how many were decided, how many were not, and why. */
 export function outcomeSentence(status: 'approved' | 'rejected', noun: Quantity, result: BulkDecision): string {
-  const { decided, noLongerWaiting, own, notFound } = result
+  const { decided, changed, noLongerWaiting, own, notFound } = result
   return [
     decidedSentence(status, noun, decided),
+    changed.length > 0 && m.left_out_because_changed({ count: changed.length, records: namesOf(changed) }),
     noLongerWaiting > 0 && m.no_longer_waiting_for_decision({ count: noLongerWaiting }),
     own > 0 && m.own_somebody_else_has_to_decide({ count: own }),
     notFound > 0 && m.were_not_found({ count: notFound }),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** More names than these would not fit. */
+const MOST_NAMES = 5
+
+function namesOf(changed: BulkDecision['changed']): string {
+  const names = changed.slice(0, MOST_NAMES).map(({ studentName, positionTitle }) => `${studentName}, ${positionTitle}`)
+  return [...names, ...(changed.length > MOST_NAMES ? ['…'] : [])].join('; ')
 }
 
 function decidedSentence(status: 'approved' | 'rejected', noun: Quantity, decided: number): string {

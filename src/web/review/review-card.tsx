@@ -19,7 +19,7 @@ type Props<Item extends ReviewItem> = {
   defaultOpen: boolean
   isSelected: boolean
   change: ListSelection['change']
-  onApprove: (id: string) => void
+  onApprove: (item: Item) => void
   onReject?: ((item: Item) => void) | undefined
   onToggle: (id: string, isOpen: boolean) => void
 }
@@ -65,7 +65,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
       <div className="row review-card-actions">
         {isDecidable && (
           <Button
-            onClick={() => onApprove(item.id)}
+            onClick={() => onApprove(item)}
             pending={approving}
             pendingLabel={m.approving()}
             aria-describedby={titleId}

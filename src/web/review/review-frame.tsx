@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Person } from '#contract/session'
 import type { ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
 import { FilterBar } from '../form/filter-bar.tsx'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import { Views } from './views.tsx'
 import './review.css'
 
 // Rarely needed.
-const MarkFilters = lazy(async () => ({ default: (await import('./mark-filters.tsx')).MarkFilters }))
+const MarkFilters = lazyPart(() => import('./mark-filters.tsx'), 'MarkFilters')
 
 export type ReviewWords = {
   title: string

@@ -11,6 +11,8 @@ type Props<Item extends ReviewItem> = {
   id: string
   parts: ReviewParts<Item>
   item: Item | null
+  /** About the record that the URL names, if it is not in the list. */
+  note: string | null
   /** More records are waiting in the list. */
   hasNext: boolean
   approval: ReviewApproval
@@ -21,7 +23,7 @@ type Props<Item extends ReviewItem> = {
 
 /** The open record beside the queue; the buttons keep their place from one record to the next. */
 export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, hasNext, approval, isSecondary, onReject } = props
+  const { id, parts, item, note, hasNext, approval, isSecondary, onReject } = props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -29,7 +31,8 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
   useEffect(() => {
     if (shownId) text.current?.scrollTo(0, 0)
   }, [shownId])
-  const isNew = useNewlyShown(shownId)
+  const isNew = useNewlyShown(item && `${item.id} ${item.version}`)
+  const [tooEarly, setTooEarly] = useState<string | null>(null)
   const isWaiting = item !== null && parts.isWaiting(item)
   const wasWaiting = useRef(isWaiting)
   useEffect(() => {
@@ -41,10 +44,13 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
   if (!item)
     return (
       <section id={id} className="review-letter panel" aria-label={m.details()}>
-        <p className="review-letter-text muted">{parts.words.choose}</p>
+        <p className="review-letter-text muted" role="status">
+          {note ?? parts.words.choose}
+        </p>
       </section>
     )
   const isApproving = approval.isApproving(item.id)
+  const isTooEarly = tooEarly === item.id && !isApproving
   return (
     <section id={id} className="review-letter panel" aria-labelledby={titleId}>
       <article
@@ -57,6 +63,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
           {parts.about(item)}
         </ReviewTitle>
         <p className="muted">{parts.heading(item)}</p>
+        {note && <p className="muted small">{note}</p>}
         {isWaiting && <AssigneeField key={item.id} kind={parts.kind} item={item} />}
         <parts.Full item={item} />
       </article>
@@ -65,9 +72,10 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
         <div className="review-letter-foot">
           <Button
             look={isSecondary ? 'secondary' : 'primary'}
-            onClick={() => approval.approve(item.id)}
-            pending={isNew || isApproving}
-            pendingLabel={isNew ? parts.words.approve : m.approving()}
+            onClick={() => (isNew ? setTooEarly(item.id) : approval.approve(item))}
+            pending={isApproving}
+            pendingLabel={m.approving()}
+            {...(isNew ? { 'aria-disabled': true, 'data-pending': '' } : {})}
             aria-describedby={titleId}
           >
             {parts.words.approve}
@@ -77,9 +85,14 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
               {m.reject()}
             </Button>
           )}
-          <span className="muted small">
-            {isNew ? m.you_can_approve_this_one_in() : hasNext && m.next_one_opens_automatically()}
+          <span className="muted small" role="status">
+            {isTooEarly && m.not_approved_yet_press_again()}
           </span>
+          {!isTooEarly && (
+            <span className="muted small">
+              {isNew ? m.you_can_approve_this_one_in() : hasNext && m.next_one_opens_automatically()}
+            </span>
+          )}
         </div>
       )}
     </section>
@@ -89,8 +102,8 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
 /** Unit: milliseconds. */
 const TIME_TO_LOOK = 1000
 
-/** True for a second after the record changes: a double-click must not approve one that nobody has read. */
-function useNewlyShown(id: string | undefined): boolean {
+/** True for a second after the record or its version changes: a double-click must not approve what nobody has read. */
+function useNewlyShown(id: string | null): boolean {
   const [seen, setSeen] = useState(id)
   useEffect(() => {
     const timer = setTimeout(() => setSeen(id), TIME_TO_LOOK)

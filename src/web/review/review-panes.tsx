@@ -4,6 +4,7 @@ import { MAX_SELECTED } from '#domain/bulk-decision'
 import * as m from '#messages'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChangedFacts } from './changed-facts.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewLetter } from './review-letter.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
@@ -37,9 +38,11 @@ type Props<Item extends ReviewItem> = {
 export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
   const { parts, queue, approval, selection, matching, bulk, isSelectable, isOutdated, children } = props
   const { onApproveSelected, onReject, onRejectSelected } = props
-  const { items, open, opened, hasTwoPanes } = queue
+  const { items, open, opened, named, hasTwoPanes } = queue
   const letterId = useId()
-  const problem = approval.problem ?? bulk.problem
+  /** The record that the URL names comes first if it is not in the list. */
+  const cards = named?.item ? [named.item, ...items] : items
+  const problem = approval.problem ?? (bulk.problem ? { sentence: bulk.problem, changes: [] } : null)
   const bar = (
     <SelectionBar
       selection={selection}
@@ -77,10 +80,13 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
     <div className="review" aria-busy={isOutdated} data-selectable={isSelectable || undefined}>
       {problem && (
         <div className="review-problem">
-          <Banner kind="error">{problem}</Banner>
+          <Banner kind="error">
+            {problem.sentence}
+            <ChangedFacts changes={problem.changes} />
+          </Banner>
         </div>
       )}
-      {items.length > 0 && hasTwoPanes && (
+      {(items.length > 0 || named) && hasTwoPanes && (
         <div className="review-panes">
           <div>
             {isSelectable ? <SelectPage selection={selection} hint={hint} /> : hint}
@@ -100,6 +106,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
             id={letterId}
             parts={parts}
             item={opened}
+            note={named?.sentence ?? null}
             hasNext={queue.hasNext}
             approval={approval}
             isSecondary={selection.count > 0}
@@ -107,11 +114,12 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
           />
         </div>
       )}
-      {items.length > 0 && !hasTwoPanes && (
+      {!hasTwoPanes && named && <p role="status">{named.sentence}</p>}
+      {cards.length > 0 && !hasTwoPanes && (
         <>
           {isSelectable && <SelectPage selection={selection} hint={null} />}
           <ol className="review-list long-list">
-            {items.map((item) => (
+            {cards.map((item) => (
               <ReviewCard
                 key={item.id}
                 parts={parts}
@@ -131,7 +139,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
           {bar}
         </>
       )}
-      {items.length === 0 && bar}
+      {cards.length === 0 && !(named && hasTwoPanes) && bar}
       <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.noun} />
       <p className="visually-hidden" role="status">
         {queue.followed && m.now_open({ parts: parts.name(queue.followed) })}

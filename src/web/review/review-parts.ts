@@ -4,7 +4,7 @@ import type { Assignable } from '#domain/assigned'
 import type { Quantity } from '#domain/quantity'
 import type { StampTone } from '../ui/stamp.tsx'
 
-export type ReviewItem = { id: string; status: string; assignee: Assignee }
+export type ReviewItem = { id: string; version: string; status: string; assignee: Assignee }
 
 type Part<Item> = ComponentType<{ item: Item }>
 

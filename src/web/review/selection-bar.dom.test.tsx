@@ -2,11 +2,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Selection } from '#contract/bulk-decisions'
 import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
 import { SelectBox } from './select-box.tsx'
-import { useSelection } from './selection.ts'
+import { type ListSelection, useSelection } from './selection.ts'
 import { SelectionBar, SelectPage } from './selection-bar.tsx'
 
 const COUNT = { count: 312, hasMore: false, countedAt: '2026-06-15T10:00:00.000Z' }
@@ -15,7 +14,7 @@ const UNDOABLE = { isUndoing: false, secondsLeft: 10, problem: null }
 let root: Root
 let page: HTMLElement
 let undone: number
-let input: Selection | null
+let input: ReturnType<ListSelection['toInput']> | null
 
 type Props = { filters?: string; rows: readonly string[]; sentence?: string }
 

@@ -1,13 +1,13 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { StaffNote } from '#contract/staff-notes'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { loadCode } from '../api/load-code.ts'
 import { usePerson } from '../api/session.ts'
 import { Instant } from '../layout/instant.tsx'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import './staff-notes.css'
 
-const NoteDialog = lazy(async () => ({ default: (await loadCode(() => import('./note-dialog.tsx'))).NoteDialog }))
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')
 
 type Props = {
   studentId: string

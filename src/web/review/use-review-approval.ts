@@ -1,17 +1,21 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { ChangedSince } from '#contract/shown-version'
 import { api } from '../api/client.ts'
-import { errorMessage, hasCode } from '../api/error-message.ts'
+import { conflictData, errorMessage, hasCode } from '../api/error-message.ts'
 import { updateCachedRow } from '../api/update-cached-row.ts'
 import { useRowMessages } from '../ui/row-messages.ts'
 
 /** Unit: milliseconds. */
 const MESSAGE_TIME = 3000
 
+/** A record in the version that the reviewer has read. */
+export type Read = { id: string; version: string }
+
 type Options = {
   /** The cached lists that hold the rows. */
   lists: QueryKey
-  approve: (id: string) => Promise<unknown>
+  approve: (read: Read) => Promise<unknown>
   /** The message on an approved row. */
   approved: string
   /** The prefix of the error message. */
@@ -30,7 +34,7 @@ export function useReviewApproval({ lists, approve, approved, failed, onDecided 
   }
   const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
   const [approving, setApproving] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   function showDecided(id: string, changes: object, message: string) {
     setProblem(null)
@@ -40,20 +44,20 @@ export function useReviewApproval({ lists, approve, approved, failed, onDecided 
   }
 
   function showProblem(cause: unknown) {
-    setProblem(errorMessage(cause, failed))
+    setProblem({ sentence: errorMessage(cause, failed), changes: changesIn(cause) })
     if (isDecidedElsewhere(cause)) reload()
   }
 
   const { mutate } = useMutation({
     mutationFn: approve,
-    onMutate: (id) => setApproving((now) => [...now, id]),
-    onSuccess: (_, id) => showDecided(id, { status: 'approved' }, approved),
+    onMutate: ({ id }) => setApproving((now) => [...now, id]),
+    onSuccess: (_, { id }) => showDecided(id, { status: 'approved' }, approved),
     onError: showProblem,
-    onSettled: (_, __, id) => setApproving((now) => now.filter((other) => other !== id)),
+    onSettled: (_, __, { id }) => setApproving((now) => now.filter((other) => other !== id)),
   })
   return {
     // Stable callbacks, so that only changed rows re-render.
-    approve: useCallback((id: string) => mutate(id), [mutate]),
+    approve: useCallback(({ id, version }: Read) => mutate({ id, version }), [mutate]),
     isApproving: useCallback((id: string) => approving.includes(id), [approving]),
     messageOn: useCallback((id: string) => messages[id] ?? null, [messages]),
     /** What went wrong, until the next decision. */
@@ -64,6 +68,13 @@ export function useReviewApproval({ lists, approve, approved, failed, onDecided 
     reload,
   }
 }
+/** `changes`: what has changed since the reviewer read it. */
+export type Problem = { sentence: string; changes: ChangedSince['changes'] }
+
+export function changesIn(cause: unknown): ChangedSince['changes'] {
+  return conflictData<ChangedSince>(cause)?.changes ?? []
+}
+
 export type ReviewApproval = ReturnType<typeof useReviewApproval>
 
 /** Another reviewer was faster: the reloaded list shows what they decided. */

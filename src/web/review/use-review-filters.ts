@@ -65,7 +65,7 @@ export function useReviewFilter<Value extends string>(choice: Choice<Value>) {
     chooseDepartment: (name: string) => change({ department: name, open: undefined }),
     chooseAssigned: (assigned: string) => change({ assigned, open: undefined }),
     removeMark: (key: keyof Marks) => change({ [key]: undefined, open: undefined }),
-    searchFor: (text: string) => change({ search: text }),
+    searchFor: (text: string) => change({ search: text, open: undefined }),
     // Stable, so that unchanged items do not re-render.
     openItem: useCallback((id: string) => change({ open: id }), [change]),
   }

@@ -1,13 +1,11 @@
-import { type FunctionComponent, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 
 // After the list, which works without it.
-const ViewsMenu = lazy(async () => ({ default: await import('./views-menu.tsx').then(menuIn, nothing) }))
-
-const menuIn = (code: typeof import('./views-menu.tsx')): FunctionComponent<Props> => code.ViewsMenu
-const nothing = (): FunctionComponent<Props> => () => null
+const ViewsMenu = lazyPart(() => import('./views-menu.tsx'), 'ViewsMenu')
 
 type Props = { list: ViewedList }
 

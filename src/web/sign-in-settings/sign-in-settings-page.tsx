@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { ConnectionsSection } from '../sign-in-connections/connections-section.tsx'
@@ -12,9 +13,10 @@ import { Section } from '../ui/section.tsx'
 import { SignInSwitchesForm } from './sign-in-switches-form.tsx'
 
 // Only where it is switched on.
-const ProvisioningSection = lazy(async () => ({
-  default: (await import('../sign-in-connections/provisioning-section.tsx')).ProvisioningSection,
-}))
+const ProvisioningSection = lazyPart(
+  () => import('../sign-in-connections/provisioning-section.tsx'),
+  'ProvisioningSection',
+)
 
 /** Ways to sign in beside email and password (spec section 7). */
 export function SignInSettingsPage() {

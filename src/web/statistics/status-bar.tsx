@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { percentage } from '#domain/statistics'
+import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import './statistics.css'
 
@@ -9,6 +9,7 @@ type Part = { label: string; count: number; strength: 'strong' | 'middle' | 'fai
 export function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
   const titleId = useId()
   const total = sumOf(parts)
+  const shares = percentages(parts.map(({ count }) => count))
   return (
     <section className="status-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -23,12 +24,12 @@ export function StatusBar({ title, parts }: { title: string; parts: readonly Par
         ))}
       </svg>
       <ul className="status-bar-legend">
-        {parts.map((part) => (
+        {parts.map((part, at) => (
           <li key={part.label}>
             <span className={`status-bar-key ${part.strength}`} aria-hidden="true" />
             {part.label}{' '}
             <span className="figures">
-              <strong>{part.count.toLocaleString(m.locale())}</strong> ({percentage(part.count, total)}%)
+              <strong>{part.count.toLocaleString(m.locale())}</strong> ({shares[at]}%)
             </span>
           </li>
         ))}

@@ -43,8 +43,9 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       delete: `For students. Possible for ${DELETE_WINDOW_HOURS} hours after registering, and only without feedback.`,
       listForReview:
         'For admins, managers and systems. Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
-      approve: 'For admins and managers. The student gets an email. Your own internship answers OWN.',
-      reject: 'For admins and managers. The student gets an email with the reason.',
+      approve:
+        'For admins and managers. The student gets an email. Your own internship answers OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
+      reject: 'For admins and managers. The student gets an email with the reason. The version works as for approving.',
     },
   },
   supervisors: {
@@ -99,7 +100,8 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     endpoints: {
       view: 'For students. Feedback becomes visible once it is approved.',
       listForReview: 'For admins, managers and systems. Filter by status, term and words, or by id to read one record.',
-      approve: 'For admins and managers. The student gets an email and can read the feedback.',
+      approve:
+        'For admins and managers. The student gets an email and can read the feedback. The version works as for approving an internship.',
     },
   },
   selfAssessments: {
@@ -122,7 +124,8 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
       renewLink: 'For whoever has the link, even if it has expired.',
       view: 'For students. Mid-term feedback becomes visible once it is released.',
       listToRelease: 'For admins and managers. Managers see the mid-term feedback on students in their departments.',
-      release: 'For admins and managers. The student gets an email and can read the mid-term feedback.',
+      release:
+        'For admins and managers. The student gets an email and can read the mid-term feedback. The version works as for approving an internship.',
     },
   },
   reportLinks: {
@@ -137,9 +140,10 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     title: 'Decisions about many records',
     about: 'Reviewers decide about records that they have selected, or about all that match a filter.',
     endpoints: {
-      countInternships: 'For admins and managers. Pass the count and its time on to the decision.',
-      decideInternships: `For admins and managers. Records that cannot be decided are counted in the response; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
-      countFeedback: 'For admins and managers. Pass the count and its time on to the approval.',
+      countInternships:
+        'For admins and managers. Pass the count, its time and `asOf` on to the decision; or the `asOf` of the list, if you have read it before.',
+      decideInternships: `For admins and managers. Records that cannot be decided are counted in the response, and those that have changed since you read them are named; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
+      countFeedback: 'For admins and managers. Works like counting internships.',
       approveFeedback: 'For admins and managers. Works like deciding about internships.',
       undo: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
     },

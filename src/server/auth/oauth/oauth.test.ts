@@ -17,6 +17,7 @@ import {
   switchApps,
   visitAuthorize,
 } from '../../testing/oauth-client.ts'
+import { readInternship } from '../../testing/read-records.ts'
 import { lockAccount, unlockAccount } from '../account-lock.ts'
 import { deleteExpiredTokens } from './access-token.ts'
 
@@ -426,7 +427,9 @@ describe('a system that acts on its own', () => {
     expect((await api.statistics.get()).internships.total).toBe(1)
     await expect(api.internships.listMine()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(api.exports.internships({})).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
-    await expect(api.internships.approve({ id: inLaw.id })).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
+    await expect(api.internships.approve(await readInternship(db, { id: inLaw.id }))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+    })
     await db.deleteFrom('oauthClientDepartments').where('clientId', '=', system.id).execute()
     expect((await api.internships.listForReview({})).items).toEqual([])
   })

@@ -60,6 +60,8 @@ const SAMPLE = {
   site: SITE,
   link: ACCOUNT,
   newEmail: 'zoe.caglar@riverside.example',
+  internshipId: '0d4f3c1e-7a52-4d0b-9a7e-5b1f0c9d2e10',
+  supervisorId: '5b8e2f90-1c3d-4e6a-8f70-2a9b4c6d8e01',
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
   colleagueName: 'Tomás Ribeiro',
@@ -96,15 +98,18 @@ const SAMPLE = {
   additionalComments: '',
 }
 
+const FEEDBACK = `${SITE.publicUrl}/feedback/view/${SAMPLE.supervisorId}/${SAMPLE.internshipId}`
+const MIDTERM = `${SITE.publicUrl}/midterm-feedback/${SAMPLE.supervisorId}`
+
 /** Each email with its subject and link; the copy has no link. */
 const EMAILS: [subject: string, link: string, email: (facts: typeof SAMPLE) => EmailMessage][] = [
   ["Your feedback on Zoë Çağlar's internship", FORM, feedbackRequestEmail],
   ["Reminder: your feedback on Zoë Çağlar's internship", FORM, feedbackReminderEmail],
   ['Please confirm that you supervise Zoë Çağlar at Northwind Energy', FORM, supervisorConfirmationEmail],
   ['Dr Helena Marsh has submitted feedback on your internship', DASHBOARD, feedbackSubmittedEmail],
-  ['Your feedback from Dr Helena Marsh is ready to read', DASHBOARD, feedbackApprovedEmail],
+  ['Your feedback from Dr Helena Marsh is ready to read', FEEDBACK, feedbackApprovedEmail],
   ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT, midtermRequestEmail],
-  ['Your mid-term feedback from Dr Helena Marsh is ready to read', DASHBOARD, midtermReleasedEmail],
+  ['Your mid-term feedback from Dr Helena Marsh is ready to read', MIDTERM, midtermReleasedEmail],
   ['Your internship at Northwind Energy is approved', DASHBOARD, internshipApprovedEmail],
   ['Your internship at Northwind Energy was not approved', DASHBOARD, internshipRejectedEmail],
   ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD, deliveryFailedEmail],

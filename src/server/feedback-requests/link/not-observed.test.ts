@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { feedbackAnswers, makeAdmin, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -66,7 +67,7 @@ describe("'Not observed'", () => {
       .where('supervisorId', '=', supervisorId)
       .executeTakeFirstOrThrow()
     expect(items.find(({ id }) => id === row.id)).toMatchObject(unrated)
-    await admin.feedback.approve({ id: row.id })
+    await admin.feedback.approve(await readFeedback(db, { id: row.id }))
     expect(await view()).toMatchObject(unrated)
     const cookie = await app.cookieFor((await makeManager(db, ['Music'])).id)
     const csv = await (await app.fetch('/api/v1/exports/feedback.csv', { headers: { cookie } })).text()

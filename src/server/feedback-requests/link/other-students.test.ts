@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -87,7 +88,7 @@ describe('the confirmation at approval', () => {
     await db.updateTable('feedbackSettings').set({ askConfirmation: true }).execute()
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
     const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })
-    await admin.internships.approve({ id })
+    await admin.internships.approve(await readInternship(db, { id }))
     const mail = (await app.deliverEmails()).find(({ to }) => to.address === supervisor.email)
     expect(mail?.subject).toBe('Please confirm that you supervise Amira Haddad at Northwind Energy')
     const [token = ''] = tokensIn(mail?.html)
@@ -104,12 +105,12 @@ describe('the confirmation at approval', () => {
 
     const another = await makeStudent(db)
     const second = await makeInternship(db, another, { status: 'pending' })
-    await admin.internships.approve({ id: second.id })
+    await admin.internships.approve(await readInternship(db, { id: second.id }))
     const today = (await app.deliverEmails()).map(({ subject }) => subject)
     expect(today.filter((subject) => subject.startsWith('Please confirm'))).toEqual([])
     time.now = new Date(time.now.getTime() + 25 * 60 * 60 * 1000)
     const third = await makeInternship(db, student, { status: 'pending' })
-    await admin.internships.approve({ id: third.id })
+    await admin.internships.approve(await readInternship(db, { id: third.id }))
     const subjects = (await app.deliverEmails()).map(({ subject }) => subject)
     expect(subjects.find((subject) => subject.startsWith('Please confirm'))).toContain('and')
     await db.updateTable('feedbackSettings').set({ askConfirmation: false }).execute()

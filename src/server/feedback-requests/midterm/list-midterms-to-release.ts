@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { internshipsVisibleTo } from '../../authorization/visible-rows.ts'
 import { afterCursor, pageOf } from '../../database/keyset.ts'
+import { shownVersion } from '../../database/shown-version.ts'
 import { reviewer } from '../../procedures.ts'
 import { midtermAnswers } from './midterm-queries.ts'
 
@@ -15,7 +16,7 @@ export const listMidtermsToRelease = reviewer.midterms.listToRelease.handler(asy
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.id as studentId', 'profiles.email as studentEmail', 'profiles.major as studentMajor'])
     .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'))
-    .select(['midtermFeedback.givenByEmail', midtermAnswers()])
+    .select(['midtermFeedback.givenByEmail', midtermAnswers(), shownVersion('midtermFeedback').as('version')])
     .where('midtermFeedback.submittedAt', 'is not', null)
     .where('midtermFeedback.releasedAt', 'is', null)
     .where(internshipsVisibleTo(actor))

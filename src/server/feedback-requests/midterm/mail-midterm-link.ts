@@ -7,18 +7,18 @@ import { hashToken } from '../link/feedback-link-queries.ts'
 import { midtermToken } from './midterm-queries.ts'
 
 /**
- * Enqueues an email with a new link for mid-term feedback; older links stay valid. Returns the limit if one is reached, and
- * ignores double clicks. The caller must have locked the internship, so that concurrent clicks are counted correctly.
+ * Enqueues an email with a new link for mid-term feedback; older links stay valid. Returns why it did not: the limit that is
+ * reached, or a double click. The caller must have locked the internship, so that concurrent clicks are counted correctly.
  */
 export async function mailMidtermLink(
   tx: Tx,
   assignment: Assignment,
   { config, queue, now }: Pick<Context, 'config' | 'queue' | 'now'>,
-): Promise<ReachedLimit | null> {
+): Promise<ReachedLimit | 'double click' | null> {
   const { supervisorId, address } = assignment
   const midterms = await recentMidtermEmails(tx, assignment, now)
   const last = midterms.find((sent) => sent.supervisorId === supervisorId)
-  if (last && isDoubleClick(last.requestedAt, now)) return null
+  if (last && isDoubleClick(last.requestedAt, now)) return 'double click'
   // Emails about the final feedback count for the address, not for this request.
   const others = (await recentEmails(tx, assignment, now)).map((sent) => ({ ...sent, supervisorId: null }))
   const recent = [...midterms, ...others].toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())

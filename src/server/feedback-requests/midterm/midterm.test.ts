@@ -9,6 +9,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
+import { readMidterm } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -278,8 +279,10 @@ describe('releasing', () => {
     expect((await reviewer.students.get({ id: student.id })).emails).toMatchObject([
       { email: 'midterm-request', address: supervisor().email, supervisorName: 'Dr Helena Marsh' },
     ])
-    await reviewer.midterms.release({ supervisorId: supervisor().id })
-    await expect(reviewer.midterms.release({ supervisorId: supervisor().id })).rejects.toMatchObject({
+    await reviewer.midterms.release(await readMidterm(db, { supervisorId: supervisor().id }))
+    await expect(
+      reviewer.midterms.release(await readMidterm(db, { supervisorId: supervisor().id })),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     expect(await mine()).toEqual([])
@@ -311,11 +314,15 @@ describe('releasing', () => {
     const reviewer = await app.as(manager)
     await ask()
     const supervisorId = supervisor().id
-    await expect(reviewer.midterms.release({ supervisorId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(reviewer.midterms.release(await readMidterm(db, { supervisorId }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await db.updateTable('profiles').set({ major: 'Physics' }).where('id', '=', manager.id).execute()
     const own = await makeInternship(db, manager)
     await makeMidterm(db, own.supervisor)
-    await expect(reviewer.midterms.release({ supervisorId: own.supervisor.id })).rejects.toMatchObject({ code: 'OWN' })
+    await expect(
+      reviewer.midterms.release(await readMidterm(db, { supervisorId: own.supervisor.id })),
+    ).rejects.toMatchObject({ code: 'OWN' })
   })
 
   it('pages through what waits, longest first', async () => {
@@ -349,7 +356,7 @@ describe('beside the final feedback', () => {
     const { items } = await reviewer.feedback.listForReview({ search: student.email })
     expect(items).toMatchObject([{ midterm: { strengths: 'Half-way', releasedAt: null } }])
     expect((await client.feedback.view(report)).midterm).toBeNull()
-    await reviewer.midterms.release({ supervisorId: supervisor().id })
+    await reviewer.midterms.release(await readMidterm(db, { supervisorId: supervisor().id }))
     expect((await client.feedback.view(report)).midterm).toMatchObject({ strengths: 'Half-way' })
   })
 

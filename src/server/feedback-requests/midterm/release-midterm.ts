@@ -1,30 +1,38 @@
 import type { Actor } from '../../auth/actor.ts'
 import { internshipsOfOthers, internshipsVisibleTo } from '../../authorization/visible-rows.ts'
+import { changedMeanwhile } from '../../database/changed-since.ts'
 import { inTransaction, type Tx } from '../../database/client.ts'
+import { shownVersion } from '../../database/shown-version.ts'
 import { reviewer } from '../../procedures.ts'
 
 /** A reviewer has read it, and the student may. */
 export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
-  const { supervisorId } = input
+  const { supervisorId, version } = input
   await inTransaction(db, async (tx) => {
+    // So that nobody changes what was shown with it.
+    await selectInternship(tx, actor, supervisorId).forUpdate('internships').execute()
     const released = await tx
       .updateTable('midtermFeedback')
       .set({ releasedAt: now, releasedBy: actor.id })
       .where('supervisorId', '=', supervisorId)
       .where('submittedAt', 'is not', null)
       .where('releasedAt', 'is', null)
+      .where(shownVersion('midtermFeedback'), '=', version)
       .where(({ exists }) => exists(selectInternship(tx, actor, supervisorId).where(internshipsOfOthers(actor))))
       .returning('supervisorId')
       .executeTakeFirst()
     if (released) return queue.enqueueEmail(tx, { email: 'midterm-released', supervisorId })
     const found = await selectInternship(tx, actor, supervisorId)
       .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
-      .select('internships.studentId')
+      .select(['internships.studentId', 'midtermFeedback.releasedAt'])
       .where('midtermFeedback.submittedAt', 'is not', null)
       .executeTakeFirst()
     if (!found) throw errors.NOT_FOUND()
-    throw found.studentId === actor.id ? errors.OWN() : errors.CONFLICT()
+    if (found.studentId === actor.id) throw errors.OWN()
+    throw found.releasedAt
+      ? errors.CONFLICT()
+      : errors.CONFLICT(await changedMeanwhile(tx, 'midtermFeedback', supervisorId, version))
   })
 })
 

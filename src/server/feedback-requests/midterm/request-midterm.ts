@@ -10,7 +10,7 @@ import { asksMidtermFeedback } from './midterm-queries.ts'
 export const requestMidterm = student.midterms.request.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const { supervisorId } = input
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { internship, supervisor } = found
@@ -31,7 +31,8 @@ export const requestMidterm = student.midterms.request.handler(async ({ input, c
     if (supervisor.feedbackStatus !== null) throw errors.FINAL_REQUESTED()
     if (!midterm) await tx.insertInto('midtermFeedback').values({ supervisorId, createdAt: now }).execute()
     const assignment = { supervisorId, studentId: actor.id, address: supervisor.email }
-    const reached = await mailMidtermLink(tx, assignment, context)
-    if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now) })
+    const unsent = await mailMidtermLink(tx, assignment, context)
+    if (unsent && unsent !== 'double click') throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(unsent, now) })
+    return { isSent: unsent === null }
   })
 })

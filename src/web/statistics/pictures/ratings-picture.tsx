@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/statistics'
 import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
 import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
-import { percentage } from '#domain/statistics'
+import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
 import type { Lists } from './lists.ts'
@@ -50,7 +50,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                           className="column-mark"
                           label={m.label_with_value({
                             label: `${nameOf(row)}, ${value}, ${ratingLabel(value)}`,
-                            value: `${row.spread![at]} (${percentage(row.spread![at]!, row.answers)}%)${row.before ? shareBefore(shareText(row.before, at), before) : ''}`,
+                            value: `${row.spread![at]} (${shareText(row.spread!, at)})${row.before ? shareBefore(shareText(row.before, at), before) : ''}`,
                           })}
                           list={row.spread![at]! > 0 ? lists.rated(idOf(row, value)) : null}
                           tabIndexOf={tabIndexOf}
@@ -128,5 +128,5 @@ function sharesOf(spread: readonly number[] | null): number[] {
 }
 
 function shareText(spread: readonly number[], at: number): string {
-  return `${Math.round(100 * (sharesOf(spread)[at] ?? 0))}%`
+  return `${percentages(spread)[at] ?? 0}%`
 }

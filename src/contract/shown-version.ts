@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** The version of a record that was read; lists give it out and decisions send it back. */
+export const version = z.string().check(z.maxLength(64))
+
+/** A state of all records, for decisions about all that match a filter. */
+export const asOf = z.number().check(z.int(), z.minimum(0))
+
+const value = z.nullable(z.string())
+
+/** What has changed since the version that was read, and the version to decide about now. */
+export const changedSince = z.object({
+  version,
+  /** Empty if the changes are not known any more. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** The name of the field in the reader's language. */
+      label: z.string(),
+      before: value,
+      after: value,
+    }),
+  ),
+})
+export type ChangedSince = z.output<typeof changedSince>
+
+/**
+ * Answers a decision that comes too late: about a record that is already decided, with this sentence, or about one that has
+ * changed since it was read, with `data`.
+ */
+export function conflict<const Status extends number>(status: Status, sentence: () => string) {
+  return {
+    status,
+    get message() {
+      return sentence()
+    },
+    data: z.optional(changedSince),
+  }
+}

@@ -1,0 +1,117 @@
+import * as m from '#messages'
+import { formatDay } from './dates.ts'
+import { RATINGS } from './feedback.ts'
+import { localized } from './localized.ts'
+import { fullName } from './profile.ts'
+
+// What a reviewer reads before deciding (product decision 20). A decision is about one version of these facts.
+
+/** The kinds of records that reviewers decide about. */
+export type Decided = 'internships' | 'feedback' | 'midtermFeedback'
+export type FactTable = Decided | 'internshipSupervisors' | 'profiles'
+
+const INTERNSHIP = ['employerName', 'industry', 'positionTitle', 'startDate', 'endDate'] as const
+const SUPERVISOR = ['name', 'email', 'isPrimary'] as const
+const STUDENT = ['firstName', 'lastName', 'email', 'major'] as const
+const ANSWERS = [...RATINGS.map(({ key }) => key), 'strengths', 'developmentAreas', 'additionalComments']
+
+/** The columns that a version covers, by the table they are in. */
+export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly string[]>>> = {
+  internships: {
+    internships: [...INTERNSHIP, 'description'],
+    internshipSupervisors: SUPERVISOR,
+    profiles: [...STUDENT, 'graduationYear'],
+  },
+  feedback: { feedback: ANSWERS, internships: INTERNSHIP, internshipSupervisors: SUPERVISOR, profiles: STUDENT },
+  midtermFeedback: {
+    midtermFeedback: [...ANSWERS, 'givenByName', 'givenByEmail'],
+    internships: INTERNSHIP,
+    internshipSupervisors: SUPERVISOR,
+    profiles: STUDENT,
+  },
+}
+
+type Row = Record<string, unknown>
+/** The facts of one record: table, id of the row, column. Columns without a value are missing. */
+export type Facts = Partial<Record<FactTable, Record<string, Row>>>
+
+/** An entry of the audit trail. */
+export type FactChange = {
+  table: FactTable
+  rowId: string
+  action: string
+  before: Row
+  after: Row
+}
+
+/** The facts as they were before this change. */
+export function factsBefore(kind: Decided, facts: Facts, { table, rowId, action, before, after }: FactChange): Facts {
+  const columns = SHOWN_FACTS[kind][table]
+  if (!columns) return facts
+  const { [rowId]: row, ...others } = facts[table] ?? {}
+  if (action === 'created') return { ...facts, [table]: others }
+  const touched = columns.filter((column) => column in before || column in after)
+  const kept = Object.entries(row ?? {}).filter(([column]) => !touched.includes(column))
+  const restored = touched.filter((column) => column in before).map((column) => [column, before[column]])
+  return { ...facts, [table]: { ...others, [rowId]: Object.fromEntries([...kept, ...restored]) } }
+}
+
+export type ShownChange = { field: string; label: string; before: string | null; after: string | null }
+
+/** What differs between two versions, in the reader's language; null where there was or is nothing. */
+export function shownChanges(before: Facts, after: Facts): ShownChange[] {
+  return FIELDS.flatMap(({ table, field, label, text }) => {
+    const [old = {}, now = {}] = [before[table], after[table]]
+    return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((id) => {
+      const [was, is] = [old[id], now[id]].map((row) => (row && text(row)) || null) as [string | null, string | null]
+      return was === is ? [] : [{ field, label, before: was, after: is }]
+    })
+  })
+}
+
+type Field = { table: FactTable; field: string; label: string; text: (row: Row) => string }
+
+function column(table: FactTable, field: string, label: () => string, text: (value: string) => string = String): Field {
+  return fieldOf(table, field, label, (row) => (field in row ? text(String(row[field])) : ''))
+}
+
+function fieldOf(table: FactTable, field: string, label: () => string, text: Field['text']): Field {
+  return Object.assign(localized({ label }), { table, field, text })
+}
+
+function answers(table: 'feedback' | 'midtermFeedback'): Field[] {
+  return [
+    ...RATINGS.map((rating) => column(table, rating.key, () => rating.label)),
+    column(table, 'strengths', m.strengths),
+    column(table, 'developmentAreas', m.areas_for_development),
+    column(table, 'additionalComments', m.additional_comments),
+  ]
+}
+
+const FIELDS: readonly Field[] = [
+  column('internships', 'employerName', m.employer),
+  column('internships', 'industry', m.industry),
+  column('internships', 'positionTitle', m.position_title),
+  column('internships', 'startDate', m.start_date, formatDay),
+  column('internships', 'endDate', m.end_date, formatDay),
+  column('internships', 'description', m.description),
+  fieldOf(
+    'internshipSupervisors',
+    'supervisor',
+    m.supervisor,
+    ({ name, email, isPrimary }) => `${name} <${email}>${isPrimary ? ` (${m.primary()})` : ''}`,
+  ),
+  fieldOf(
+    'profiles',
+    'student',
+    m.student,
+    ({ firstName, lastName, email }) =>
+      `${fullName({ firstName: String(firstName), lastName: String(lastName) })} <${email}>`,
+  ),
+  column('profiles', 'major', m.department),
+  column('profiles', 'graduationYear', m.graduation_year),
+  ...answers('feedback'),
+  ...answers('midtermFeedback'),
+  column('midtermFeedback', 'givenByName', m.supervisor),
+  column('midtermFeedback', 'givenByEmail', m.email),
+]
