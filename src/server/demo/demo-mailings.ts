@@ -8,6 +8,9 @@ import { pick } from './scattered.ts'
 
 const MINUTE = 1 / (24 * 60)
 
+/** That of a new installation. */
+const TIME_ZONE = 'Europe/Berlin'
+
 /** The delivery status of unanswered requests, in turn. */
 const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
 
@@ -40,7 +43,7 @@ export function mailingFor(
       supervisorId,
       studentId,
       tokenHash: hashToken(token),
-      expiresAt: linkExpiry(handedOverAt),
+      expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
     },
     openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * MINUTE) : null,
   }
@@ -61,6 +64,6 @@ export function midtermLinkFor(
     requestedAt: createdAt,
     handedOverAt,
     messageId: `${id}@demo.example`,
-    expiresAt: linkExpiry(handedOverAt),
+    expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
   }
 }
