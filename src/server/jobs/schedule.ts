@@ -21,6 +21,7 @@ export const TASKS = {
   'Delete old counts of attempts': 60 * MINUTE,
   'Delete expired tokens': 60 * MINUTE,
   'Delete old imports': 60 * MINUTE,
+  'Delete kept forms': 60 * MINUTE,
 } as const
 export type Task = keyof typeof TASKS
 
