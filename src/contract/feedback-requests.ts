@@ -34,6 +34,9 @@ export const feedbackAnswers = z.strictObject({
 })
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 
+/** What a page of the server has said about the answers, as its form carries it. */
+export const formPromise = z.string().check(z.maxLength(1000))
+
 /** What the supervisor sees above the form (spec section 2). */
 export const openedRequest = z.object({
   supervisor: z.object({ id, name: z.string(), email: z.string() }),
@@ -96,7 +99,14 @@ export const feedbackRequests = {
   submit: oc
     .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's feedback" })
     .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken, answers: feedbackAnswers, wantsCopy: z._default(z.boolean(), false) }))
+    .input(
+      z.strictObject({
+        token: linkToken,
+        answers: feedbackAnswers,
+        wantsCopy: z._default(z.boolean(), false),
+        promise: z.optional(formPromise),
+      }),
+    )
     .output(z.object({ studentName: z.string() })),
   openOther: oc
     .route({

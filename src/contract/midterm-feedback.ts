@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { ASK_ERRORS, feedbackAnswers, LINK_ERRORS, linkToken } from './feedback-requests.ts'
+import { ASK_ERRORS, feedbackAnswers, formPromise, LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { aboutMidterm, midtermToRelease } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { conflict, version } from './shown-version.ts'
@@ -29,7 +29,7 @@ export const midterms = {
   submit: oc
     .route({ method: 'POST', path: '/midterm-links/submit', summary: "Submit the supervisor's mid-term feedback" })
     .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken, answers: feedbackAnswers }))
+    .input(z.strictObject({ token: linkToken, answers: feedbackAnswers, promise: z.optional(formPromise) }))
     .output(z.object({ studentName: z.string() })),
   renewLink: oc
     .route({

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailWindowStart, linkExpiry, linkState, opensOthers } from './feedback-link.ts'
+import { emailWindowStart, lastDayOf, linkExpiry, linkState, opensOthers } from './feedback-link.ts'
+import { addDays, localTimeIn } from './working-days.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
-const expiresAt = linkExpiry(sent)
+const expiresAt = linkExpiry(sent, 'Europe/Berlin')
 const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null }
 
 describe('the other requests to the same address', () => {
@@ -28,9 +30,46 @@ describe('the other requests to the same address', () => {
   })
 })
 
+describe('the last day of a link', () => {
+  it.each([
+    ['UTC', '2026-11-26T08:17:00Z', '2026-12-03T23:59:59.999Z'],
+    ['Europe/Berlin', '2026-11-26T08:17:00Z', '2026-12-03T22:59:59.999Z'],
+    // It is already the 27th on Kiritimati and still the 25th on Niue.
+    ['Pacific/Kiritimati', '2026-11-26T10:00:00Z', '2026-12-04T09:59:59.999Z'],
+    ['Pacific/Niue', '2026-11-26T10:59:59Z', '2026-12-03T10:59:59.999Z'],
+    // The clocks go forward on Mar 29 and back on Oct 25: seven days are an hour shorter or longer.
+    ['Europe/Berlin', '2026-03-24T12:00:00Z', '2026-03-31T21:59:59.999Z'],
+    ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-10-27T22:59:59.999Z'],
+    // Seven times 24 hours later, it is past midnight.
+    ['Europe/Berlin', '2026-03-24T22:30:00Z', '2026-04-01T21:59:59.999Z'],
+    // There is no midnight in Cairo on Apr 24.
+    ['Africa/Cairo', '2026-04-16T09:00:00Z', '2026-04-23T21:59:59.999Z'],
+  ])('in %s of an email sent at %s ends at %s', (zone, sentAt, ends) => {
+    expect(linkExpiry(new Date(sentAt), zone).toISOString()).toBe(ends)
+  })
+
+  it('ends with the day in every time zone, after at least seven full days', () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14')
+    const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(zone, instant, fc.integer({ min: 1, max: 30 }), (timeZone, sentAt, days) => {
+        const ends = linkExpiry(sentAt, timeZone, days)
+        const dayOf = (at: number) => localTimeIn(timeZone)(new Date(at)).day
+        const lastDay = lastDayOf(ends, timeZone)
+        expect([dayOf(ends.getTime()), dayOf(ends.getTime() + 1)]).toEqual([lastDay, addDays(lastDay, 1)])
+        expect(lastDay >= addDays(dayOf(sentAt.getTime()), days)).toBe(true)
+        const hours = (ends.getTime() - sentAt.getTime()) / (60 * 60 * 1000)
+        expect(hours).toBeGreaterThanOrEqual(days * 24)
+        // A day with the hour that is added in autumn, and the day that the missing hour of spring adds.
+        expect(hours).toBeLessThan((days + 1) * 24 + 25)
+      }),
+    )
+  })
+})
+
 describe('a link', () => {
-  it('is valid for exactly 7 days from its email', () => {
-    expect(expiresAt.toISOString()).toBe('2026-06-08T10:00:00.000Z')
+  it('is valid until the end of its seventh day', () => {
+    expect(expiresAt.toISOString()).toBe('2026-06-08T21:59:59.999Z')
     expect(linkState(open, new Date(expiresAt.getTime() - 1000))).toBe('open')
     expect(linkState(open, expiresAt)).toBe('expired')
   })

@@ -1,4 +1,7 @@
+import type { Day } from './dates.ts'
 import { DAY, SECOND } from './durations.ts'
+import { addDays, endOfDay, localTimeIn } from './working-days.ts'
+
 /** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
 export const FEEDBACK_LINK_DAYS = 7
 /** Shorter strings are rejected with 'Invalid token format' (spec section 5). Unit: characters. */
@@ -13,12 +16,30 @@ export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 /** How long after submitting a supervisor can open the other requests to the same address. Unit: minutes. */
 export const VISIT_MINUTES = 60
 
+/** How long a form that could not be accepted is kept for the browser in which it was filled in. Unit: days. */
+export const KEPT_FORM_DAYS = 30
+
 /** The same request within this time counts as a double click. Unit: seconds. */
 const DOUBLE_CLICK_SECONDS = 60
 
-/** When a link mailed at `sentAt` stops working (UTC). */
-export function linkExpiry(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + FEEDBACK_LINK_DAYS * DAY)
+/**
+ * When a link of any kind that is mailed at `sentAt` and valid for some days stops working (UTC): at the end of its last day
+ * in the institution's time zone, so that it works on the whole day that its email names (product decision 19). Those days
+ * are full ones and never fewer hours than they usually have, whatever the clocks do.
+ */
+export function linkExpiry(sentAt: Date, timeZone: string, days = FEEDBACK_LINK_DAYS): Date {
+  const byCalendar = addDays(dayIn(timeZone, sentAt), days)
+  const byHours = dayIn(timeZone, new Date(sentAt.getTime() + days * DAY))
+  return endOfDay(byCalendar > byHours ? byCalendar : byHours, timeZone)
+}
+
+/** The last day on which a link works, in the institution's time zone; emails and pages name it. */
+export function lastDayOf(expiresAt: Date | string, timeZone: string): Day {
+  return dayIn(timeZone, new Date(expiresAt))
+}
+
+function dayIn(timeZone: string, instant: Date): Day {
+  return localTimeIn(timeZone)(instant).day
 }
 
 /** The start of the 24-hour window in which emails are counted. */

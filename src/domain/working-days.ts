@@ -37,6 +37,19 @@ export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
   }
 }
 
+/** The last millisecond of a day in this time zone. A day can be shorter or longer than 24 hours, or begin at one o'clock. */
+export function endOfDay(day: Day, timeZone: string): Date {
+  const localTime = localTimeIn(timeZone)
+  // Time zones are less than a day ahead of UTC or behind it.
+  let [before, after] = [noon(day) - DAY_MS, noon(day) + 2 * DAY_MS]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (localTime(new Date(middle)).day > day) after = middle
+    else before = middle
+  }
+  return new Date(before)
+}
+
 // Formatters are slow to create, and an institution has one time zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -18,8 +18,10 @@ import { accessibilityStatementPage } from './documents/accessibility-statement.
 import { privacyPolicyPage } from './documents/privacy-policy.tsx'
 import { termsOfServicePage } from './documents/terms-of-service.tsx'
 import { emailPreview } from './email-texts/email-preview.ts'
-import { tooLargePage } from './feedback-requests/link/feedback-pages.tsx'
+import { brokenLinks, repairEmailedPaths } from './feedback-requests/link/emailed-paths.ts'
+import { linkButtons } from './feedback-requests/link/link-buttons.ts'
 import { supervisorPages } from './feedback-requests/link/supervisor-pages.ts'
+import { postedAnswers, tooLargePage, unsentFormPage } from './feedback-requests/link/unsent-form.tsx'
 import { midtermPages } from './feedback-requests/midterm/midterm-pages.ts'
 import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { helpPages } from './help/help-pages.tsx'
@@ -52,6 +54,9 @@ export type App = Hono<AppEnv>
 /** Unit: bytes. */
 const BODY_LIMIT = 256 * 1024
 
+/** A longer form is not read, so its page cannot show what was typed. Unit: bytes. */
+const MAX_SHOWN_AGAIN = 8 * BODY_LIMIT
+
 /** A lost network keeps queries waiting for many minutes; nobody waits that long. Unit: milliseconds. */
 const ANSWER_WITHIN = 30_000
 
@@ -76,6 +81,7 @@ export function createApp(services: Services): App {
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
   app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))
   app.use(readAppearanceFirst(services, site))
+  app.use(repairEmailedPaths)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/', instanceProofs(config))
@@ -114,11 +120,13 @@ export function createApp(services: Services): App {
   app.route('/', scim(services))
 
   app.route('/', supervisorPages(pages))
+  app.route('/', linkButtons(pages))
   app.route('/', midtermPages(pages))
   app.route('/', waysOut(pages))
   app.route('/', unsubscribe(pages))
   app.route('/', stopDigest(pages))
   app.route('/', supervisorData(pages))
+  app.route('/', brokenLinks(pages))
   app.route('/', verifyReport(pages))
   app.route('/', helpPages(site))
   app.get('/accessibility', (c) => c.html(accessibilityStatementPage(site, institution())))
@@ -131,13 +139,19 @@ export function createApp(services: Services): App {
   app.route('/', webFiles(webRoot, site))
 
   app.notFound((c) => c.text(m.there_is_nothing_at_this_address(), 404))
-  app.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
+  app.onError(async (error, c) => {
+    const answers = await postedAnswers(c)
+    if (error instanceof HTTPException) {
+      const response = error.getResponse()
+      if (!answers || response.status < 500) return response
+      return c.html(unsentFormPage(site, { reason: await response.text(), answers, action: c.req.path }), 503)
+    }
     if (isDisconnect(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
     const message = m.something_went_wrong_on_our_side({ request })
     if (isScim(c)) return errorResponse(new ScimError(500, message))
+    if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), 500)
     return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
   })
 
@@ -145,12 +159,12 @@ export function createApp(services: Services): App {
     return { universityName: config.universityName, supportEmail: site.supportEmail }
   }
 
-  function refuseTooLarge(c: HonoContext) {
+  async function refuseTooLarge(c: HonoContext) {
     c.header('Cache-Control', 'no-store')
     if (isScim(c)) return errorResponse(new ScimError(413, m.this_is_too_large_limit_is()))
     return isApi(c)
       ? c.json({ code: 'TOO_LARGE', message: m.this_is_too_large_limit_is_256() }, 413)
-      : c.html(tooLargePage(site), 413)
+      : c.html(tooLargePage(site, await postedAnswers(c, MAX_SHOWN_AGAIN)), 413)
   }
 
   function tooSlow(c: HonoContext) {

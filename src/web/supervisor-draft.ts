@@ -9,6 +9,9 @@ const DRAFT_DAYS = 30
 /** Unit: milliseconds. */
 const TIMEOUT = 20_000
 
+/** Fields of the page itself. */
+const HIDDEN = new Set(['session', 'promise'])
+
 type Draft = { savedAt: number; answers: Record<string, string> }
 
 const key = PREFIX + (document.querySelector<HTMLElement>('script[data-draft]')?.dataset.draft ?? '')
@@ -43,7 +46,7 @@ function restore(form: HTMLFormElement): void {
 }
 
 function save(form: HTMLFormElement): void {
-  const typed = [...new FormData(form)].filter(([name, answer]) => answer !== '' && name !== 'session')
+  const typed = [...new FormData(form)].filter(([name, answer]) => answer !== '' && !HIDDEN.has(name))
   if (typed.length === 0) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), answers: Object.fromEntries(typed) }))
 }

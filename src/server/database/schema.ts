@@ -236,6 +236,7 @@ type ProductTables = {
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+  keptForms: { id: string; supervisorId: string; content: string; keptAt: Date }
   capturedEmails: {
     id: Generated<string>
     toName: string

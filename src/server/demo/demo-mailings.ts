@@ -10,6 +10,9 @@ import { pick } from './scattered.ts'
 /** Unit: days. */
 const ONE_MINUTE = MINUTE / DAY
 
+/** That of a new installation. */
+const TIME_ZONE = 'Europe/Berlin'
+
 /** The delivery status of unanswered requests, in turn. */
 const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
 
@@ -42,7 +45,7 @@ export function mailingFor(
       supervisorId,
       studentId,
       tokenHash: hashToken(token),
-      expiresAt: linkExpiry(handedOverAt),
+      expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
     },
     openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * ONE_MINUTE) : null,
   }
@@ -63,6 +66,6 @@ export function midtermLinkFor(
     requestedAt: createdAt,
     handedOverAt,
     messageId: `${id}@demo.example`,
-    expiresAt: linkExpiry(handedOverAt),
+    expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
   }
 }

@@ -1,7 +1,10 @@
 import { domainOf } from '#domain/email-address'
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { INVITATION_DAYS } from '#domain/invitation'
 import { unseal } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import { verifyPath } from '../auth/verification/verification-token.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -60,7 +63,10 @@ export async function composeAccountEmail(
       const signOn = await requiredConnection(db, domainOf(profile.email))
       // Where the university's sign-on replaces passwords, there is none to set.
       const link = signOn ? `${config.publicUrl}/login` : page('/reset-password', { type: 'recovery', token })
-      return studentInvitationEmail({ ...facts, link, signOnName: signOn?.name ?? null })
+      const { timeZone } = await readFeedbackSettings(db)
+      const expiresAt = linkExpiry(new Date(job.issuedAt * 1000), timeZone, INVITATION_DAYS)
+      const lastDay = lastDayOf(expiresAt, timeZone)
+      return studentInvitationEmail({ ...facts, link, lastDay, signOnName: signOn?.name ?? null })
     }
   }
 }

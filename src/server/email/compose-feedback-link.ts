@@ -1,6 +1,7 @@
-import { isRequestOpen, linkExpiry } from '#domain/feedback-link'
+import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { linkToken, tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import { selectAssignments } from './email-facts.ts'
 import type { EmailServices } from './email-services.ts'
@@ -35,7 +36,8 @@ export async function composeFeedbackLink(
   const [first] = open
   if (!first) return null
   // The 7 days start when the email is sent, so the expiry is set only now.
-  const expiresAt = linkExpiry(clock())
+  const { timeZone } = await readFeedbackSettings(db)
+  const expiresAt = linkExpiry(clock(), timeZone)
   const ids = open.map((link) => link.linkId)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const tokenOf = ({ linkId: id, tokenHash }: { linkId: string; tokenHash: string }) =>
@@ -44,7 +46,7 @@ export async function composeFeedbackLink(
     ...first,
     site: config,
     requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link)}` })),
-    expiresAt,
+    lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   })

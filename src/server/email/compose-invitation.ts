@@ -1,3 +1,5 @@
+import { lastDayOf } from '#domain/feedback-link'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { tokenOfInvitation } from '../invitations/invitation-queries.ts'
 import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
@@ -19,5 +21,6 @@ export async function composeInvitation(
   if (!invitation) return null
   // After the #, the token does not get into logs or referrers.
   const link = `${config.publicUrl}/invitation#token=${tokenOfInvitation(config, invitation)}`
-  return invitationEmail({ ...invitation, link, site: config })
+  const { timeZone } = await readFeedbackSettings(db)
+  return invitationEmail({ ...invitation, link, lastDay: lastDayOf(invitation.expiresAt, timeZone), site: config })
 }

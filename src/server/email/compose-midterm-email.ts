@@ -1,7 +1,8 @@
-import { linkExpiry } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { midtermLinkState } from '#domain/midterm-feedback'
 import { tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { midtermToken, selectMidtermLinks } from '../feedback-requests/midterm/midterm-queries.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
 import { selectAssignments } from './email-facts.ts'
 import type { EmailServices } from './email-services.ts'
@@ -19,11 +20,12 @@ export async function composeMidtermRequest(
   const link = await selectMidtermLinks(db).where('midtermLinks.id', '=', midtermLinkId).executeTakeFirst()
   // A retried email starts the 7 days again.
   if (!link || midtermLinkState({ ...link, expiresAt: null }, clock()) !== 'open') return null
-  const expiresAt = linkExpiry(clock())
+  const { timeZone } = await readFeedbackSettings(db)
+  const expiresAt = linkExpiry(clock(), timeZone)
   await db.updateTable('midtermLinks').set({ expiresAt }).where('id', '=', midtermLinkId).execute()
   const token = tokenOfLink(config, link, midtermToken) ?? midtermToken(config.authSecret, midtermLinkId)
   const url = `${config.publicUrl}/feedback/midterm/${token}`
-  return midtermRequestEmail({ ...link, site: config, link: url, expiresAt })
+  return midtermRequestEmail({ ...link, site: config, link: url, lastDay: lastDayOf(expiresAt, timeZone) })
 }
 
 export async function composeMidtermReleased(

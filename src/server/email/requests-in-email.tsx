@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatDuration } from '#domain/dates'
+import { type Day, formatDuration } from '#domain/dates'
 import { listOf } from '#domain/list-of'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
@@ -9,7 +9,8 @@ import { Action, Facts, Paragraph } from './email-layout.tsx'
 /** The facts of an email to a supervisor. Several open requests share one email. */
 export type RequestsFacts = Pick<AssignmentFacts, 'site' | 'supervisorName' | 'supervisorEmail'> & {
   requests: OpenRequest[]
-  expiresAt: Date
+  /** The last day on which the links work. */
+  lastDay: Day
   /** The URL that stops the reminders for all requests in this email. */
   unsubscribe: string
   /** The colleague who handed the request over, if any. */

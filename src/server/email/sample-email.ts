@@ -1,5 +1,5 @@
 import type { EditableEmail } from '#domain/email-texts'
-import { linkExpiry } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import type { EmailSite } from './email-layout.tsx'
 import type { EmailServices } from './email-services.ts'
@@ -41,7 +41,7 @@ export function sampleEmail(site: EmailSite, email: EditableEmail, now: Date): E
     ...SAMPLE,
     site,
     requests: [{ ...SAMPLE, link: `${site.publicUrl}/feedback/submit/sample` }],
-    expiresAt: linkExpiry(now),
+    lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
     unsubscribe: `${site.publicUrl}/feedback/unsubscribe/sample`,
     namedBy: null,
   })

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A labelled input or text area with its hint and error. */
-export function TextField({ name, label, hint, type, value, error, ...attributes }: Props) {
+export function TextField({ name, label, hint, type, value, error, required, autoFocus }: Props) {
   const control = {
     id: controlId(name),
     name,
@@ -19,7 +19,9 @@ export function TextField({ name, label, hint, type, value, error, ...attributes
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(name, { error, hint }),
-    ...attributes,
+    autoFocus,
+    // Not `required`: browsers would announce the untouched control as an invalid entry.
+    'aria-required': required,
   }
   return (
     <div className="text-field">

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { linkExpiry } from '#domain/feedback-link'
+import { INVITATION_DAYS } from '#domain/invitation'
 import { requireSignOn } from '../testing/connections.ts'
 import { makeAdmin, makeDepartment, makeManager, makeProfile, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -50,7 +52,7 @@ describe('inviting', () => {
       isExpired: false,
       invitedByName: 'Ada Admin',
     })
-    expect(Date.parse(open!.expiresAt) - time.now.getTime()).toBe(7 * DAY)
+    expect(open!.expiresAt).toBe(linkExpiry(time.now, 'Europe/Berlin', INVITATION_DAYS).toISOString())
   })
 
   it('stores only a hash of the token, also in the queue', async () => {

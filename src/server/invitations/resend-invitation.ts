@@ -8,7 +8,7 @@ export const resendInvitation = admin.invitations.resend.handler(async ({ input,
   await inTransaction(db, async (tx) => {
     const sent = await tx
       .updateTable('invitations')
-      .set({ sentAt: now, expiresAt: invitationExpiry(now) })
+      .set({ sentAt: now, expiresAt: await invitationExpiry(tx, now) })
       .where('id', '=', input.id)
       .where('acceptedAt', 'is', null)
       .where('withdrawnAt', 'is', null)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { DAY } from '#domain/durations'
+import { linkExpiry } from '#domain/feedback-link'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
-import { inTransaction, type Tx } from '../database/client.ts'
+import { type Db, inTransaction, type Tx } from '../database/client.ts'
+import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { freshAdmin } from '../procedures.ts'
 import { hashInvitationToken, invitationToken } from './invitation-queries.ts'
 
@@ -24,7 +25,7 @@ export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input
         invitedBy: actor.id,
         createdAt: now,
         sentAt: now,
-        expiresAt: invitationExpiry(now),
+        expiresAt: await invitationExpiry(tx, now),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -58,7 +59,7 @@ async function lockDepartments(tx: Tx, names: string[]): Promise<number> {
   return (await query.execute()).length
 }
 
-/** The link works for seven days. */
-export function invitationExpiry(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_DAYS * DAY)
+export async function invitationExpiry(db: Db | Tx, now: Date): Promise<Date> {
+  const { timeZone } = await readFeedbackSettings(db)
+  return linkExpiry(now, timeZone, INVITATION_DAYS)
 }

@@ -19,6 +19,7 @@ export const TASKS = {
   'Delete old counts of attempts': inSeconds(HOUR),
   'Delete expired tokens': inSeconds(HOUR),
   'Delete old imports': inSeconds(HOUR),
+  'Delete kept forms': inSeconds(HOUR),
 } as const
 export type Task = keyof typeof TASKS
 

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { withOrigin } from '../database/origin.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { sendDueDigests } from '../digest/send-due-digests.ts'
+import { deleteKeptForms } from '../feedback-requests/link/kept-forms.ts'
 import { listen } from '../http/listen.ts'
 import { deleteOldImports } from '../imports/running/delete-old-imports.ts'
 import { startImportWorker } from '../imports/running/import-worker.ts'
@@ -55,6 +56,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
     startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
+    startSchedule(services, 'Delete kept forms', () => deleteKeptForms(services.db, services.clock())),
     startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
     startSchedule(services, 'Delete old webhook deliveries', () => deleteOldDeliveries(services.db, services.clock())),

@@ -26,6 +26,7 @@ const UNOWNED = new Set([
   'audit_entries',
   'audit_unsealed',
   'webhook_deliveries',
+  'kept_forms',
 ])
 export const hasOwner = (table: string) => !UNOWNED.has(table)
 

@@ -23,19 +23,25 @@ export function supervisorVisits(app: TestApp) {
 
   /** The cookies that opening the form leaves in the browser. */
   async function visit(token: string): Promise<string> {
-    const { response } = await page(`/feedback/submit/${token}`)
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
+    return cookiesOf((await page(`/feedback/submit/${token}`)).response)
   }
 
+  /** A refused form is answered with a redirect, which this follows. */
   async function submit(token: string, facts: Record<string, string> = {}, { cookie, fields = {} }: Visit = {}) {
+    const path = `/feedback/submit/${token}`
+    const opened = await page(path, cookie === undefined ? {} : { headers: { cookie } })
+    const answers = { promise: promiseIn(opened.html), ...feedbackAnswers(), ...facts, ...fields }
+    return post(path, answers, cookie ?? cookiesOf(opened.response))
+  }
+
+  async function post(path: string, answers: object, cookie: string) {
     const body = new FormData()
-    for (const [key, value] of Object.entries({ ...feedbackAnswers(), ...facts, ...fields }))
-      body.append(key, String(value))
-    const headers = { cookie: cookie ?? (await visit(token)) }
-    return page(`/feedback/submit/${token}`, { method: 'POST', body, headers })
+    for (const [key, value] of Object.entries(answers)) body.append(key, String(value))
+    const sent = await page(path, { method: 'POST', body, headers: { cookie } })
+    const location = sent.response.headers.get('location')
+    const cookies = [cookie, cookiesOf(sent.response)].filter(Boolean).join('; ')
+    const shown = location?.endsWith('/again') ? await page(location, { headers: { cookie: cookies } }) : sent
+    return { ...shown, cookie: cookies }
   }
 
   function statusOf(supervisor: { id: string }) {
@@ -46,5 +52,15 @@ export function supervisorVisits(app: TestApp) {
       .executeTakeFirstOrThrow()
   }
 
-  return { openRequest, page, visit, submit, statusOf }
+  return { openRequest, page, visit, submit, post, statusOf }
+}
+
+export function cookiesOf(response: Response): string {
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'))
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+/** What a form says about its answers; empty if the page has no form. */
+export function promiseIn(html: string): string {
+  return /name="promise" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }

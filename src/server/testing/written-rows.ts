@@ -4,8 +4,9 @@ import type { Db } from '../database/client.ts'
 /**
  * Tables in which a refused request may write:
  * attempts, rate_limits: they count attempts, refused ones above all.
+ * kept_forms: what was typed into a form that was refused.
  */
-const MAY_CHANGE = new Set(['attempts', 'rate_limits'])
+const MAY_CHANGE = new Set(['attempts', 'rate_limits', 'kept_forms'])
 
 export type Snapshot = { nextTransaction: string; tables: Map<string, string> }
 

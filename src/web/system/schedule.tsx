@@ -21,6 +21,7 @@ const TASK_NAMES: Record<string, string> = localized({
   'Delete old counts of attempts': m.delete_old_counts_of_attempts,
   'Delete expired tokens': m.delete_expired_tokens,
   'Delete old imports': m.delete_old_imports,
+  'Delete kept forms': m.delete_kept_forms,
 })
 
 /** What the server does on its own. */

@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates'
+import { formatDay } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
@@ -36,7 +36,7 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
 }
 
 /** The requests and how long their links work, as in the request and the reminder. */
-export function FeedbackLinks({ requests, expiresAt }: RequestsFacts) {
+export function FeedbackLinks({ requests, lastDay }: RequestsFacts) {
   return (
     <>
       <Requests requests={requests} action={m.give_feedback} actionFor={m.give_feedback_on} />
@@ -44,7 +44,7 @@ export function FeedbackLinks({ requests, expiresAt }: RequestsFacts) {
         {m.links_expire_in_days_they_work({
           length: requests.length,
           feedbackLinkDays: FEEDBACK_LINK_DAYS,
-          expiresAt: formatInstant(expiresAt, 'UTC'),
+          expiresAt: formatDay(lastDay),
         })}
       </Paragraph>
     </>

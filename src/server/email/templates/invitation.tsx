@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
+import { type Day, formatDay } from '#domain/dates'
+import type { InvitedRole } from '#domain/invitation'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { EmailSite } from '../email-layout.tsx'
@@ -6,12 +7,12 @@ import { Action, EmailLayout, Paragraph } from '../email-layout.tsx'
 import { renderEmail } from '../render-email.ts'
 import type { EmailMessage } from '../send-email.ts'
 
-type Invitation = { site: EmailSite; email: string; role: InvitedRole; link: string }
+type Invitation = { site: EmailSite; email: string; role: InvitedRole; link: string; lastDay: Day }
 
 const ROLE = localized({ manager: m.manager_in_sentence, admin: m.admin_in_sentence })
 
 /** Invites somebody, who may have no account yet, to become a member of staff. */
-export function invitationEmail({ site, email, role, link }: Invitation): EmailMessage {
+export function invitationEmail({ site, email, role, link, lastDay }: Invitation): EmailMessage {
   const subject = m.you_are_invited_to_2({ productName: site.productName })
   return {
     to: { name: email, address: email },
@@ -39,7 +40,7 @@ export function invitationEmail({ site, email, role, link }: Invitation): EmailM
             <Action href={link} shown>
               {m.accept_invitation_2()}
             </Action>
-            <Paragraph>{m.link_works_for_days_and_only({ invitationDays: INVITATION_DAYS })}</Paragraph>
+            <Paragraph>{m.invitation_works_until({ lastDay: formatDay(lastDay) })}</Paragraph>
           </>
         }
       />,

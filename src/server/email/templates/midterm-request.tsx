@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates'
+import { type Day, formatDay } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
@@ -9,7 +9,7 @@ import { Requests } from '../requests-in-email.tsx'
 import type { EmailMessage } from '../send-email.ts'
 
 /** Asks a supervisor for feedback half-way through the internship, when the student presses the button. */
-export function midtermRequestEmail(facts: AssignmentFacts & { link: string; expiresAt: Date }): EmailMessage {
+export function midtermRequestEmail(facts: AssignmentFacts & { link: string; lastDay: Day }): EmailMessage {
   const name = fullName(facts)
   return supervisorEmail(facts, {
     subject: m.mid_term_feedback_on_s_internship({ name }),
@@ -23,7 +23,7 @@ export function midtermRequestEmail(facts: AssignmentFacts & { link: string; exp
         <Paragraph>
           {m.link_expires_in_days_it_works({
             feedbackLinkDays: FEEDBACK_LINK_DAYS,
-            expiresAt: formatInstant(facts.expiresAt, 'UTC'),
+            expiresAt: formatDay(facts.lastDay),
           })}
         </Paragraph>
       </>

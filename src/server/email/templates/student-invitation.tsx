@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '#domain/invitation'
+import { type Day, formatDay } from '#domain/dates'
 import * as m from '#messages'
 import type { AccountFacts } from '../email-facts.ts'
 import { accountEmail } from '../email-frames.tsx'
@@ -7,12 +7,14 @@ import type { EmailMessage } from '../send-email.ts'
 
 type Facts = AccountFacts & {
   link: string
+  /** The last day on which the link works. */
+  lastDay: Day
   /** The university's sign-on, if it has taken the place of the password. */
   signOnName: string | null
 }
 
 /** Invites a student whose account an admin has imported. */
-export function studentInvitationEmail({ link, signOnName, ...facts }: Facts): EmailMessage {
+export function studentInvitationEmail({ link, lastDay, signOnName, ...facts }: Facts): EmailMessage {
   const { productName, universityName } = facts.site
   const subject = m.your_account_2({ productName })
   return accountEmail(facts, {
@@ -26,9 +28,7 @@ export function studentInvitationEmail({ link, signOnName, ...facts }: Facts): E
         <Action href={link} shown>
           {signOnName ? m.log_in_with({ signOnName }) : m.choose_password()}
         </Action>
-        {!signOnName && (
-          <Paragraph>{m.link_works_for_days_and_only_once({ invitationDays: INVITATION_DAYS })}</Paragraph>
-        )}
+        {!signOnName && <Paragraph>{m.student_invitation_works_until({ lastDay: formatDay(lastDay) })}</Paragraph>}
       </>
     ),
   })

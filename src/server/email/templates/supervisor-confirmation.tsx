@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates'
+import { formatDay } from '#domain/dates'
 import * as m from '#messages'
 import { supervisorEmail } from '../email-frames.tsx'
 import { Paragraph } from '../email-layout.tsx'
@@ -8,7 +8,7 @@ import type { EmailMessage } from '../send-email.ts'
 
 /** Asks at approval whether the address is right (product.md, the supervisor's link), long before the form. */
 export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage {
-  const { requests, expiresAt, namedBy } = facts
+  const { requests, lastDay, namedBy } = facts
   const names = namesOf(requests)
   const employerName = requests.length > 1 ? null : requests[0]!.employerName
   const own = requestInOwnWords(facts)
@@ -29,7 +29,7 @@ export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage 
           </Paragraph>
         )}
         <Requests requests={requests} action={m.answer} actionFor={m.answer_about} />
-        <Paragraph>{m.this_works_until_please_do_not({ expiresAt: formatInstant(expiresAt, 'UTC') })}</Paragraph>
+        <Paragraph>{m.this_works_until_please_do_not({ expiresAt: formatDay(lastDay) })}</Paragraph>
       </>
     ),
   })

@@ -67,7 +67,7 @@ const SAMPLE = {
   colleagueName: 'Tomás Ribeiro',
   colleagueEmail: 't.ribeiro@northwind.example',
   requests: [{ ...INTERNSHIP, link: FORM }],
-  expiresAt: new Date('2026-11-27T10:00:00Z'),
+  lastDay: '2026-11-27',
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,
   role: 'manager' as const,

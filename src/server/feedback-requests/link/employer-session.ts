@@ -62,7 +62,8 @@ export function employerSessions(c: HonoContext, config: Secrets & Pick<Config, 
 
   /** Starts a session for a valid link. Returns it sealed, for a form in a browser without cookies. */
   function start(token: string, { supervisor, internship, expiresAt }: Opened): string {
-    const ends = expiresAt ? new Date(expiresAt) : linkExpiry(now)
+    // A link whose email has not been sent yet.
+    const ends = expiresAt ? new Date(expiresAt) : linkExpiry(now, 'UTC')
     const session: EmployerSession = {
       token,
       supervisorId: supervisor.id,

@@ -9,13 +9,17 @@ import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
 import { FormQuestions, type FormState } from './form-questions.tsx'
 
 export type FeedbackFormProps = FormState & {
-  request: Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
+  request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved'>
   /** Where the form posts to. */
   action: string
   /** The supervisor wants a copy by email; null if none is offered. */
   wantsCopy?: boolean | null
   /** Why valid answers could not be accepted this time. */
   problem?: string | null
+  /** What the page says about the answers, sealed. */
+  promise: string
+  /** The values were typed before, on a page that could not accept them. */
+  isRestored?: boolean
   /** The session as a form field, for browsers that may not accept cookies. */
   sealedSession?: string | null
   /** The student is signed in in this browser. */
@@ -59,7 +63,16 @@ export function FeedbackForm(form: FeedbackFormProps) {
 }
 
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
-function Form({ request, action, values, errors, wantsCopy = false, sealedSession }: FeedbackFormProps) {
+function Form({
+  request,
+  action,
+  values,
+  errors,
+  wantsCopy = false,
+  promise,
+  isRestored = false,
+  sealedSession,
+}: FeedbackFormProps) {
   return (
     <form
       method="post"
@@ -70,6 +83,7 @@ function Form({ request, action, values, errors, wantsCopy = false, sealedSessio
       data-offline={m.no_connection_your_answers_are_saved()}
     >
       <div className="draft-note" role="status">
+        {isRestored && <p className="field-hint">{m.form_restored()}</p>}
         <p className="field-hint" id="draft-restored" hidden>
           {m.your_draft_was_restored_from_this()}
         </p>
@@ -81,6 +95,7 @@ function Form({ request, action, values, errors, wantsCopy = false, sealedSessio
           <span>{m.email_me_copy_of_my_answers()}</span>
         </label>
       )}
+      <input type="hidden" name="promise" value={promise} />
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">

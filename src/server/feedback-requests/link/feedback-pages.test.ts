@@ -3,7 +3,9 @@ import { LINK_ERRORS } from '#contract/feedback-requests'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { draftName } from './draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
-import { feedbackFormPage, linkProblemPage, thankYouPage } from './feedback-pages.tsx'
+import { feedbackFormPage, thankYouPage } from './feedback-pages.tsx'
+import { linkProblemPage } from './link-problem-page.tsx'
+import { receiptPage } from './receipt-page.tsx'
 
 const SITE = {
   productName: 'Fieldmark',
@@ -24,16 +26,24 @@ const REQUEST = {
     startDate: '2026-06-01',
     endDate: '2026-08-28',
   },
-  expiresAt: '2026-11-27T10:00:00.000Z',
   allowsNotObserved: false,
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
+const RECEIPT = {
+  internship: REQUEST.internship,
+  submittedOn: '2026-11-26',
+  copyAction: '/feedback/copy/token',
+  draft: name,
+  token: 'token',
+}
 const OTHERS = { token: 'token', others: [] }
 const FORM = {
   ...OTHERS,
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,
+  lastDay: '2026-11-27',
+  promise: 'sealed',
   values: EMPTY_VALUES,
   errors: {},
 }
@@ -69,7 +79,7 @@ describe('the form', () => {
   })
 
   it('leaves out the date while the link has none, and says who reads the answers first', () => {
-    expect(feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, expiresAt: null } })).not.toContain('works until')
+    expect(feedbackFormPage(SITE, { ...FORM, lastDay: null })).not.toContain('works until')
     expect(feedbackFormPage(SITE, FORM)).toContain('are reviewed by the career centre before the student sees them')
     expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('as soon as you submit them')
   })
@@ -111,7 +121,7 @@ describe('the draft in the browser', () => {
   it('is deleted once the answers are submitted', () => {
     for (const html of [
       thankYouPage(SITE, { ...OTHERS, studentName: 'Zoë', draft: name }),
-      linkProblemPage(SITE, { reason, used: { copyAction: '/feedback/copy/token', draft: name } }),
+      receiptPage(SITE, RECEIPT),
     ]) {
       expect(html).toContain(`data-draft="${name}"`)
       expect(html).not.toContain('<textarea')

@@ -36,6 +36,7 @@ export function FormQuestions({ allowsNotObserved, ...state }: FormState & { all
 
 type RatingProps = FormState & { field: (typeof RATINGS)[number]; offersNotObserved: boolean }
 
+/** Not `required`: browsers would announce each of the untouched buttons as an invalid entry. */
 function Rating({ field: { key, label, hint }, offersNotObserved, values, errors }: RatingProps) {
   const error = errors[key]
   return (
@@ -59,7 +60,6 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
                 name={key}
                 value={value}
                 defaultChecked={values[key] === String(value)}
-                required
                 aria-describedby={error ? `${key}-error` : undefined}
               />
               <span className="cell">{value}</span>
@@ -79,7 +79,6 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
             name={key}
             value={NOT_OBSERVED_VALUE}
             defaultChecked={values[key] === NOT_OBSERVED_VALUE}
-            required
             aria-describedby={error ? `${key}-error` : undefined}
           />
           <span>{m.not_observed()}</span>

@@ -11,8 +11,11 @@ export function languageOfEmails({ config, database: { db }, clock }: Services):
   return async (c, next) => {
     if (c.get('hasChosenLanguage')) return next()
     const now = clock()
-    const token = tokenOf(c) || visitPass(c, config, now).read()?.token
+    const pass = visitPass(c, config, now).read()
+    const token = tokenOf(c) || pass?.token
     if (!token) return next()
+    // The form was in this language.
+    if (pass?.language && pass.token === token) return inLocale(pass.language, next)
     // Other than a link's, this token may begin or end with punctuation.
     const sealed = c.req.param('token') ?? token
     const link =

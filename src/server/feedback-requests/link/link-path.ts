@@ -10,3 +10,8 @@ export function tokenOf(c: Context): string {
 export function formPath(token: string): string {
   return `/feedback/submit/${encodeURIComponent(token)}`
 }
+
+/** Shows the form as it was refused. */
+export function refusedFormPath(token: string): string {
+  return `${formPath(token)}/again`
+}

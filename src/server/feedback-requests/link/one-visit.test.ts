@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unseal } from '../../auth/sealed.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
-import { supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { cookiesOf, supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { linkToken } from './feedback-link-queries.ts'
 
@@ -13,15 +13,15 @@ let counter = 0
 
 type Facts = { firstName?: string; name?: string; email?: string; employerName?: string }
 
-/** A student's request, emailed. Each is sent a second after the last, so that no two links end at the same time. */
+/** A student's request, emailed. Each is sent a day after the last, so that no two links end at the same time. */
 async function request({ firstName = 'Jonas', name = 'Dr Helena Marsh', email = newAddress(), ...facts }: Facts = {}) {
+  time.now = new Date(time.now.getTime() + 24 * 60 * MINUTE)
   const student = await makeStudent(db, { firstName, lastName: 'Haddad' })
   const internship = await makeInternship(db, student, facts)
   const supervisorId = internship.supervisor.id
   await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId })
-  time.now = new Date(time.now.getTime() + 1000)
   await app.deliverEmails()
   return { student, client, internship, supervisorId, email, name, token: await app.newestToken(supervisorId) }
 }
@@ -59,14 +59,6 @@ function linksOf(supervisorId: string) {
 function press(action: string, supervisorId: string, cookie = '') {
   const body = new URLSearchParams({ request: supervisorId })
   return page(action, { method: 'POST', body, headers: cookie ? { cookie } : {} })
-}
-
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .filter((cookie) => !cookie.includes('Max-Age=0'))
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
 
 describe('a visit', () => {

@@ -35,10 +35,10 @@ export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({
   })
 })
 
-/** The token of a link that ends at the same time: from the same email or made earlier in this visit. */
+/** The token of a link that ends at the same time: from the same email if possible, or made earlier in this visit. */
 async function tokenEndingWith(
   tx: Tx,
-  { expiresAt }: FoundLink,
+  { expiresAt, mailingId }: FoundLink,
   { supervisorId }: OtherRequest,
   secrets: Secrets,
 ): Promise<string | undefined> {
@@ -48,6 +48,8 @@ async function tokenEndingWith(
     .where('supervisorId', '=', supervisorId)
     .where('expiresAt', '=', expiresAt)
     .where('revokedAt', 'is', null)
+    .orderBy((eb) => eb('mailingId', '=', mailingId), 'desc')
+    .orderBy('id')
     .execute()
   return links.map((link) => tokenOfLink(secrets, link)).find((token) => token !== undefined)
 }

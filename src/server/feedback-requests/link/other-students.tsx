@@ -7,7 +7,7 @@ import type { OtherRequest } from './other-requests.ts'
 type Props = { requests: OtherRequest[] }
 
 /** The supervisor's other open requests. Opening one posts, because it can make a link. */
-export function OtherStudents({ requests, action }: Props & { action: string }) {
+function OtherStudents({ requests, action }: Props & { action: string }) {
   if (requests.length === 0) return null
   return (
     <section className="ways-out" aria-labelledby="other-students">
@@ -37,6 +37,11 @@ export function OtherStudents({ requests, action }: Props & { action: string }) 
       </form>
     </section>
   )
+}
+
+/** Afterwards. Without a token: the cookie of the visit has it. */
+export function OthersOfVisit({ requests }: Props) {
+  return <OtherStudents requests={requests} action="/feedback/others" />
 }
 
 /** Below the form. Requests to a differently spelled name are not listed but can be emailed. */

@@ -3,6 +3,8 @@ import { fullName } from '#domain/profile'
 import { linkHolder } from '../../procedures.ts'
 import { withLockedLink } from '../ways-out/assignment-queries.ts'
 import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
+import { draftOf } from './draft-name.ts'
+import { readPromise, termsOf } from './form-promise.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 
 /**
@@ -10,7 +12,7 @@ import { linkError, requireOpen } from './open-feedback-link.ts'
  * one notice. Submitting the same answers again, for example after a lost response, succeeds without any effect.
  */
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ input, context }) => {
-  const { db, queue, now, actor } = context
+  const { db, queue, now, actor, config } = context
   return withLockedLink(db, input.token, async (tx, link) => {
     const { feedbackId } = link
     if (!feedbackId) throw linkError('LINK_UNREQUESTED')
@@ -20,8 +22,10 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       if (isSameAnswers(stored, input.answers)) return { studentName }
       throw linkError('LINK_USED')
     }
-    if (!link.allowsNotObserved) requireEverySkill(input.answers)
-    const status = statusOnSubmission(link.isReviewed)
+    const promised = input.promise === undefined ? undefined : readPromise(config, draftOf(link), input.promise)
+    const { isReviewed, allowsNotObserved } = termsOf(promised, link)
+    if (!allowsNotObserved) requireEverySkill(input.answers)
+    const status = statusOnSubmission(isReviewed)
     await tx
       .updateTable('feedback')
       .set({

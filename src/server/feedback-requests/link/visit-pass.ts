@@ -6,8 +6,9 @@ import { linkTokenIn } from '#domain/link-token'
 import { type Secrets, sealedToken } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
+import type { Locale } from '../../http/locale.ts'
 
-const pass = sealedToken<{ token: string; endsAt: number }>('visit')
+const pass = sealedToken<{ token: string; endsAt: number; language?: Locale }>('visit')
 
 /**
  * Proves, after a link is used, that this browser submitted the feedback: a sealed cookie. With it the supervisor continues
@@ -16,17 +17,17 @@ const pass = sealedToken<{ token: string; endsAt: number }>('visit')
 export function visitPass(c: HonoContext, config: Secrets & Pick<Config, 'isHttps'>, now: Date) {
   const name = cookieName(config, 'visit')
 
-  function keep(token: string): void {
+  function keep(token: string, language: Locale): void {
     const endsAt = now.getTime() + VISIT_MINUTES * MINUTE
-    const sealed = pass.make(config.authSecret, { token, endsAt })
+    const sealed = pass.make(config.authSecret, { token, endsAt, language })
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
     setCookie(c, name, sealed, { ...options, maxAge: inSeconds(VISIT_MINUTES * MINUTE) })
   }
 
-  function read(): { token: string; sealed: string } | null {
+  function read(): { token: string; sealed: string; language?: Locale } | null {
     const sealed = getCookie(c, name) ?? ''
     const facts = open(config, sealed, now)
-    return facts && { token: facts.token, sealed }
+    return facts && { ...facts, sealed }
   }
 
   return { keep, read }

@@ -1,20 +1,20 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { formatInstant } from '#domain/dates'
+import { type Day, formatDay } from '#domain/dates'
 import * as m from '#messages'
 import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
-import { draftName } from '../link/draft-name.ts'
+import { midtermDraftOf } from '../link/draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from '../link/feedback-form.tsx'
 import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import type { MidtermLink } from './midterm-queries.ts'
 
 /** `isReviewed` is false if the student sees the answers immediately. */
-type FormPage = FeedbackFormProps & { link: MidtermLink; token: string; isReviewed: boolean }
+type FormPage = FeedbackFormProps & { link: MidtermLink; token: string; lastDay: Day | null; isReviewed: boolean }
 
 /** The supervisor's form, with the questions of the final feedback. */
-export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }: FormPage): string {
-  const { supervisor, internship, expiresAt } = form.request
+export function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, ...form }: FormPage): string {
+  const { supervisor, internship } = form.request
   const hasErrors = Object.keys(form.errors).length > 0
   return supervisorPage(site, {
     title: titleOf(m.mid_term_feedback_on_student({ student: internship.studentName }), hasErrors),
@@ -41,10 +41,10 @@ export function midtermFormPage(site: Site, { link, token, isReviewed, ...form }
           />
         )}{' '}
         {m.you_will_be_asked_for_final()}
-        {expiresAt && m.this_link_works_until({ expiresAt: formatInstant(expiresAt, 'UTC') })}
+        {lastDay && m.this_link_works_until({ expiresAt: formatDay(lastDay) })}
       </>
     ),
-    draft: draftOf(link),
+    draft: midtermDraftOf(link),
     children: (
       <>
         <FeedbackForm {...form} />
@@ -71,7 +71,7 @@ export function midtermThanksPage(
   return supervisorPage(site, {
     title: m.thank_you(),
     intro: m.your_mid_term_feedback_has_been(),
-    draft: draftOf(link),
+    draft: midtermDraftOf(link),
     children: (
       <>
         <p>
@@ -85,9 +85,4 @@ export function midtermThanksPage(
       </>
     ),
   })
-}
-
-/** Not the draft of the final feedback. */
-function draftOf({ supervisorId, supervisorEmail }: MidtermLink): string {
-  return draftName({ supervisorId: `midterm ${supervisorId}`, address: supervisorEmail })
 }

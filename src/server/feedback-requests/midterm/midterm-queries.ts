@@ -3,11 +3,14 @@ import { expressionBuilder, type NotNull } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RATINGS } from '#domain/feedback'
 import { linkTokenIn } from '#domain/link-token'
+import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Answered } from '../../feedback/feedback-queries.ts'
+import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { termAsks } from '../../terms/term-asks-queries.ts'
 import { hashToken } from '../link/feedback-link-queries.ts'
+import type { FormTerms } from '../link/form-promise.ts'
 
 /** The token of a mid-term link, made like that of a final one and never equal to it. */
 export function midtermToken(secret: string, linkId: string): string {
@@ -39,6 +42,15 @@ export function selectMidtermLinks(db: Db | Tx) {
     .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'feedback.status as feedbackStatus'])
+}
+
+/** What the form says and asks now. */
+export async function midtermTerms(db: Db | Tx): Promise<FormTerms> {
+  const { allowNotObserved } = await readFeedbackSettings(db)
+  return {
+    isReviewed: await isApprovalRequired(db, 'require_feedback_approval'),
+    allowsNotObserved: allowNotObserved,
+  }
 }
 
 /** Whether the term of the outer query's internship asks for mid-term feedback. */

@@ -1,13 +1,13 @@
 import { midtermLinkState } from '#domain/midterm-feedback'
 import { fullName } from '#domain/profile'
-import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import { inTransaction } from '../../database/client.ts'
-import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { linkHolder } from '../../procedures.ts'
 import { isSameAnswers, requireEverySkill } from '../link/accepted-answers.ts'
+import { midtermDraftOf } from '../link/draft-name.ts'
+import { readPromise, termsOf } from '../link/form-promise.ts'
 import { linkError } from '../link/open-feedback-link.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
-import { findMidtermLink } from './midterm-queries.ts'
+import { findMidtermLink, midtermTerms } from './midterm-queries.ts'
 import { openMidtermLink } from './open-midterm-link.ts'
 
 /**
@@ -15,8 +15,8 @@ import { openMidtermLink } from './open-midterm-link.ts'
  * immediately.
  */
 export const submitMidterm = linkHolder.midterms.submit.handler(({ input, context }) => {
-  const { db, queue, now, actor } = context
-  const { token, answers } = input
+  const { db, queue, now, actor, config } = context
+  const { token, answers, promise } = input
   return inTransaction(db, async (tx) => {
     const found = await findMidtermLink(tx, token)
     if (!found) throw linkError('INVALID_LINK')
@@ -34,8 +34,9 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
     if (isUsed && isSameAnswers(stored, answers)) return { studentName }
     // Read again: another transaction may have changed the rows before they were locked.
     const link = await openMidtermLink(tx, token, now)
-    if (!(await readFeedbackSettings(tx)).allowNotObserved) requireEverySkill(answers)
-    const isReviewed = await isApprovalRequired(tx, 'require_feedback_approval')
+    const promised = promise === undefined ? undefined : readPromise(config, midtermDraftOf(link), promise)
+    const { isReviewed, allowsNotObserved } = termsOf(promised, await midtermTerms(tx))
+    if (!allowsNotObserved) requireEverySkill(answers)
     await tx
       .updateTable('midtermFeedback')
       .set({

@@ -5,6 +5,7 @@ import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
+import { type Typed, TypedAnswers } from '../link/typed-answers.tsx'
 
 /** The request and the token for the pages' forms and links. */
 export type WayOut = { link: FoundLink; token: string }
@@ -119,7 +120,7 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
 }
 
 /** Thanks the person and offers to undo an accidental click. */
-export function declinedPage(site: Site, { link, token }: WayOut): string {
+export function declinedPage(site: Site, { link, token, typed, isKept = false }: WayOut & Typed): string {
   return supervisorPage(site, {
     title: m.thank_you_2(),
     heading: m.thank_you_for_telling_us(),
@@ -131,15 +132,18 @@ export function declinedPage(site: Site, { link, token }: WayOut): string {
       />
     ),
     children: (
-      <PostButton action={`/feedback/decline/${token}/undo`} hint={m.if_you_pressed_wrong_button()} isQuiet>
-        <span>
-          <ParaglideMessage
-            message={m.i_do_supervise}
-            inputs={{}}
-            markup={{ student: () => <Student link={link} /> }}
-          />
-        </span>
-      </PostButton>
+      <>
+        <PostButton action={`/feedback/decline/${token}/undo`} hint={m.if_you_pressed_wrong_button()} isQuiet>
+          <span>
+            <ParaglideMessage
+              message={m.i_do_supervise}
+              inputs={{}}
+              markup={{ student: () => <Student link={link} /> }}
+            />
+          </span>
+        </PostButton>
+        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+      </>
     ),
   })
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { SECOND } from '#domain/durations'
+import { linkExpiry } from '#domain/feedback-link'
+import { INVITATION_DAYS } from '#domain/invitation'
 import { seal } from '../../auth/sealed.ts'
 import type { Tx } from '../../database/client.ts'
-import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
+import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
 
@@ -31,7 +32,8 @@ export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, cl
     profileId: recordId,
     token: randomBytes(24).toString('base64url'),
   }))
-  const expiresAt = expiryFrom(now)
+  const { timeZone } = await readFeedbackSettings(tx)
+  const expiresAt = linkExpiry(now, timeZone, INVITATION_DAYS)
   await tx
     .insertInto('verifications')
     .values(
@@ -70,8 +72,4 @@ export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, cl
 /** As the identity library stores the identifiers of its tokens. */
 function hashed(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url')
-}
-
-function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + TOKEN_LIFETIMES['student-invitation'] * SECOND)
 }

@@ -26,6 +26,14 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
       .execute()
   await deleteSearches(tx, [address, ...supervisors.map(({ name }) => name), ...(await formerNames(tx, address))])
   const answers = await eraseAnswers(tx, address)
+  await tx
+    .deleteFrom('keptForms')
+    .where(
+      'supervisorId',
+      'in',
+      supervisors.map(({ id }) => id),
+    )
+    .execute()
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
   await tx.deleteFrom('midtermLinks').where('address', '=', address).execute()

@@ -1,0 +1,37 @@
+import * as m from '#messages'
+import type { Site } from '../../html/render-page.tsx'
+import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
+import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
+import { type Typed, TypedAnswers } from './typed-answers.tsx'
+
+export type LinkProblem = Typed & {
+  /** The message of the spec's section 8. */
+  reason: string
+  /** Where 'Email me a new link' posts to; null if a new link is not offered. */
+  renewAction?: string | null
+  /** The token of the link, if the page was reached with one. */
+  token?: string
+}
+
+/** The page of expired, revoked and unknown links (product.md, the supervisor's link). */
+export function linkProblemPage(
+  site: Site,
+  { reason, renewAction, token, typed, isKept = false }: LinkProblem,
+): string {
+  return supervisorPage(site, {
+    title: m.access_error(),
+    children: (
+      <>
+        <p className="reason">{reason}</p>
+        <p>{m.please_check_your_email_for_correct()}</p>
+        {renewAction && (
+          <PostButton action={renewAction} hint={m.it_goes_to_address_on_file()}>
+            {m.email_me_new_link()}
+          </PostButton>
+        )}
+        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+        {token && <OwnDataLink token={token} />}
+      </>
+    ),
+  })
+}
