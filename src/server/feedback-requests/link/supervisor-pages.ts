@@ -10,8 +10,9 @@ import { postedForm, textOf } from '../../html/posted-form.ts'
 import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
 import type { Context } from '../../procedures.ts'
 import type { PageServices } from '../../services.ts'
+import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
-import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
+import { confirmationPage, declinedPage, passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { draftName } from './draft-name.ts'
 import { employerSessions, SESSION_ERRORS } from './employer-session.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
@@ -41,7 +42,7 @@ import { visitPass } from './visit-pass.ts'
 const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
 
 /** The pages for these errors show details of the request. */
-const SHOWS_REQUEST = new Set<string>(['LINK_UNREQUESTED', 'LINK_CLOSED', 'LINK_USED'])
+const SHOWS_REQUEST = new Set<string>(['LINK_UNREQUESTED', 'LINK_CLOSED', 'LINK_USED', 'LINK_REVOKED'])
 
 type C = HonoContext<AppEnv>
 type FormContent = Pick<FeedbackFormProps, 'values' | 'errors' | 'wantsCopy' | 'problem'>
@@ -204,6 +205,8 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
       const link = SHOWS_REQUEST.has(error.code) ? await findLink(database.db, tokenOf(c)) : undefined
       if (link && error.code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
       if (link && isDeclinedBy(link)) return c.html(declinedPage(site, { link, token }))
+      const colleague = link && (await colleagueNamedBy(database.db, link))
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague }), 410)
       const page = linkProblemPage(site, {
         reason: reasonOf(error),
         token,

@@ -13,6 +13,8 @@ import { EMPTY_VALUES, type ParsedForm, parseFeedbackForm } from '../link/feedba
 import { linkProblemPage, linkRenewedPage } from '../link/feedback-pages.tsx'
 import { tokenOf } from '../link/link-path.ts'
 import { describeRequest } from '../link/open-feedback-link.ts'
+import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
+import { passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { midtermFormPage, midtermThanksPage } from './midterm-form-pages.tsx'
 import { findMidtermLink } from './midterm-queries.ts'
 import { openMidtermLink } from './open-midterm-link.ts'
@@ -92,6 +94,9 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
       const token = encodeURIComponent(tokenOf(c))
+      const link = error.code === 'LINK_REVOKED' ? await findMidtermLink(db, tokenOf(c)) : undefined
+      const colleague = link && (await colleagueNamedBy(db, { ...link, mailedTo: link.address }))
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague }), 410)
       const page = linkProblemPage(site, {
         reason:
           error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format(),

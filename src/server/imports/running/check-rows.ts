@@ -86,8 +86,13 @@ export function sameInternship(facts: RawBuilder<unknown>) {
   return sql`
     select from internships join profiles on profiles.id = student_id
     where email = ${facts} ->> 'studentEmail' and start_date = (${facts} ->> 'startDate')::date
-      and lower_case(employer_name) = lower_case(${facts} ->> 'employerName')
-      and lower_case(position_title) = lower_case(${facts} ->> 'positionTitle')`
+      and employer_key(employer_name) = employer_key(${facts} ->> 'employerName')
+      and ${folded(sql`position_title`)} = ${folded(sql`${facts} ->> 'positionTitle'`)}`
+}
+
+/** The same for spellings that differ in capitals, accents and blanks. */
+function folded(text: RawBuilder<unknown>) {
+  return sql`trim(regexp_replace(search_fold(${text}), '\\s+', ' ', 'g'))`
 }
 
 async function markExisting(tx: Tx, batch: Batch, where: Condition): Promise<void> {

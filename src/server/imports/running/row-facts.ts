@@ -84,7 +84,7 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   const { employerName, positionTitle, startDate } = parsed.data
   return {
     facts: { ...parsed.data, studentEmail: address.data, status: status || null },
-    key: [address.data, employerName, positionTitle, startDate].join('\n'),
+    key: [address.data, employerName, positionTitle, startDate].map((part) => part.replace(/\s+/g, ' ')).join('\n'),
   }
 }
 
