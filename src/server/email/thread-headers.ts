@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { bareMessageId } from './send-email.ts'
 
 /** Mail programs need the first and the last ones. */
 const MAX_REFERENCES = 20
@@ -18,7 +19,7 @@ export async function threadHeaders(db: Db, mailingId: string): Promise<Record<s
         select from feedback_links links join feedback_links others on others.supervisor_id = links.supervisor_id
         where links.mailing_id = earlier.id and others.mailing_id = mailings.id and links.is_mailed and others.is_mailed)
     order by earlier.requested_at, earlier.id`.execute(db)
-  const ids = rows.map(({ messageId }) => messageId).filter((id) => /^[^\s<>]+$/.test(id))
+  const ids = rows.map(({ messageId }) => bareMessageId(messageId)).filter((id) => /^[^\s<>]+$/.test(id))
   const [first, ...others] = ids.map((id) => `<${id}>`)
   if (!first) return {}
   const references = [first, ...others.slice(1 - MAX_REFERENCES)]

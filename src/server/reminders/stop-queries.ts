@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSameSupervisor } from '#domain/supervisor-name'
-import type { Db, Tx } from '../database/client.ts'
+import { type Db, inTransaction, type Tx } from '../database/client.ts'
 
 // A stop belongs to an address and a student, whatever becomes of the supervisor's row.
 
@@ -96,18 +96,20 @@ export async function liftDecline(tx: Tx, { studentId, email }: Omit<Named, 'nam
 }
 
 /** Stops or resumes the automatic emails to these addresses about these students. Idempotent. */
-export async function setReminderStops(
-  db: Db | Tx,
+export function setReminderStops(
+  db: Db,
   stops: readonly { studentId: string; address: string }[],
   stoppedAt: Date | null,
 ): Promise<void> {
-  const listed = sql`json_to_recordset(${JSON.stringify(stops)}::json) as x ("studentId" uuid, address text)`
-  await (stoppedAt
-    ? sql`
-        insert into supervisor_stops (student_id, address, kind, stopped_at)
-        select distinct "studentId", address, 'reminders', ${stoppedAt}::timestamptz from ${listed} on conflict do nothing`
-    : sql`
-        delete from supervisor_stops using ${listed}
-        where student_id = "studentId" and supervisor_stops.address = x.address and kind = 'reminders'`
-  ).execute(db)
+  return inTransaction(db, async (tx) => {
+    const listed = sql`json_to_recordset(${JSON.stringify(stops)}::json) as x ("studentId" uuid, address text)`
+    await (stoppedAt
+      ? sql`
+          insert into supervisor_stops (student_id, address, kind, stopped_at)
+          select distinct "studentId", address, 'reminders', ${stoppedAt}::timestamptz from ${listed} on conflict do nothing`
+      : sql`
+          delete from supervisor_stops using ${listed}
+          where student_id = "studentId" and supervisor_stops.address = x.address and kind = 'reminders'`
+    ).execute(tx)
+  })
 }

@@ -56,7 +56,8 @@ describe("'I did not supervise this student'", () => {
     expect(await mine()).toMatchObject({ declineUndoneAt: null })
     await page(`/feedback/decline/${token}/undo`, {})
     expect(await mailed()).toEqual([`${student.email}: Dr Helena Marsh supervises you after all`])
-    expect(await mine()).toMatchObject({ declinedAt: null, declineUndoneAt: time.now.toISOString() })
+    const undone = await mine()
+    expect([undone?.declinedAt, new Date(undone?.declineUndoneAt ?? 0)]).toEqual([null, time.now])
     await page(`/feedback/decline/${token}/undo`, {})
     expect(await mailed()).toEqual([])
     await page(`/feedback/decline/${token}`, {})
@@ -80,10 +81,6 @@ describe("'I did not supervise this student'", () => {
     const other = await makeSupervisor(db, again, { name: 'Ida Voss' })
     await client.feedbackRequests.request({ supervisorId: other.id })
     await app.deliverEmails()
-    await expect(
-      stranger.assignments.handOver({ token: await app.newestToken(other.id), ...person }),
-    ).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
-    await client.supervisors.remove({ supervisorId: again.supervisor.id })
     await expect(
       stranger.assignments.handOver({ token: await app.newestToken(other.id), ...person }),
     ).rejects.toMatchObject({ code: 'COLLEAGUE_DECLINED' })
