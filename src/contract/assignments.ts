@@ -16,6 +16,7 @@ export const HAND_OVER_ERRORS = {
   STUDENTS_ADDRESS: refusal(409, m.this_is_students_address_please_enter),
   SAME_ADDRESS: refusal(409, m.this_is_address_request_was_sent),
   ALREADY_ASKED: refusal(409, m.this_colleague_is_already_named_as),
+  COLLEAGUE_DECLINED: refusal(409, m.this_colleague_did_not_supervise),
   TOO_MANY_HAND_OVERS: refusal(409, m.this_request_has_already_been_passed),
   TOO_MANY_EMAILS: refusal(429, m.this_colleague_has_already_received_several),
 } as const

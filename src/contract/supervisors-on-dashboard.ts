@@ -38,6 +38,12 @@ export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   nextEmailOn: z.nullable(z.string()),
   /** The supervisor has unsubscribed from reminders. */
   hasStoppedReminders: z.boolean(),
+  /** Somebody at this address, perhaps another person, has declined to have supervised the student. */
+  isDeclinedAddress: z.boolean(),
+  /** When the supervisor took back having declined. */
+  declineUndoneAt: z.nullable(writtenInstant),
+  /** False if nobody has been asked since the address was corrected. */
+  isAsked: z.boolean(),
   /** Null if the student has not asked for mid-term feedback. */
   midterm: z.nullable(midtermProgress),
 })

@@ -20,6 +20,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   midterm_links: m.emailed_link_for_mid_term_feedback,
   feedback_links: m.emailed_link,
   supervisor_answers: m.answer_of_supervisor,
+  supervisor_stops: m.stop_of_emails,
   report_links: m.verification_link_of_report,
   staff_notes: m.note_of_staff,
   messages: m.message_of_staff,

@@ -8,7 +8,7 @@ export const FEEDBACK_LINK_DAYS = 7
 export const LINK_TOKEN_MIN_LENGTH = 10
 /** Emails per request in 24 hours. */
 export const MAX_LINK_EMAILS_PER_DAY = 3
-/** Emails per request in 24 hours if the supervisor has unsubscribed from reminders. */
+/** Emails to one address about one student in 24 hours if the supervisor has stopped them. */
 export const MAX_EMAILS_PER_DAY_WHEN_STOPPED = 1
 /** Emails to one address about one student in 24 hours, across all requests, corrections and registrations. */
 export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
@@ -92,5 +92,10 @@ export function opensOthers(link: LinkFacts, now: Date, isSameVisit: boolean): b
 
 /** True if this request repeats the last one so soon that it must be a double click. */
 export function isDoubleClick(lastRequestedAt: Date, now: Date): boolean {
-  return now.getTime() - lastRequestedAt.getTime() < DOUBLE_CLICK_SECONDS * SECOND
+  return now < doubleClickEnd(lastRequestedAt)
+}
+
+/** From when on the same request counts as another one. */
+export function doubleClickEnd(lastRequestedAt: Date): Date {
+  return new Date(lastRequestedAt.getTime() + DOUBLE_CLICK_SECONDS * SECOND)
 }

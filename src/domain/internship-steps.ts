@@ -2,6 +2,7 @@ import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
+import { requestDelivery, type SentEmail } from './request-delivery.ts'
 
 /** A timestamp: a Date from the database or an ISO string from the API. */
 type Time = Date | string
@@ -25,6 +26,8 @@ type SupervisorFacts = {
   openedAt: Time | null
   submittedAt: Time | null
   feedbackApprovedAt: Time | null
+  /** False if nobody has been asked since the address was corrected. */
+  isAsked?: boolean
 }
 
 type InternshipFacts = {
@@ -43,7 +46,7 @@ export function internshipSteps(internship: InternshipFacts): StepState[] {
   const times: Record<InternshipStep, Time | null> = {
     registered: internship.createdAt,
     approved: internship.approvedAt,
-    asked: earliest(supervisors.map((one) => one.feedbackRequestedAt)),
+    asked: earliest(supervisors.filter(isAnswerDue).map((one) => one.feedbackRequestedAt)),
     opened: earliest(supervisors.map((one) => one.openedAt)),
     submitted: earliest(supervisors.map((one) => one.submittedAt)),
     'feedback-approved': earliest(supervisors.map((one) => one.feedbackApprovedAt)),
@@ -57,11 +60,44 @@ export function internshipSteps(internship: InternshipFacts): StepState[] {
 
 function lastStep({ status, supervisors }: InternshipFacts): InternshipStep {
   if (status !== 'approved') return 'registered'
-  const statuses = new Set(supervisors.map((one) => one.feedbackStatus))
+  const statuses = new Set(supervisors.filter(isAnswerDue).map((one) => one.feedbackStatus))
   if (statuses.has('approved')) return 'feedback-approved'
   if (statuses.has('submitted')) return 'submitted'
   if (!statuses.has('pending')) return 'approved'
   return supervisors.some((one) => one.openedAt) ? 'opened' : 'asked'
+}
+
+/** Whether the supervisor was asked at the current address, or has answered. */
+function isAnswerDue({ feedbackStatus, isAsked = true }: SupervisorFacts): boolean {
+  return feedbackStatus !== null && (feedbackStatus !== 'pending' || isAsked)
+}
+
+type NextFacts = SupervisorFacts & { id: string; name: string; declinedAt: Time | null; lastEmail: SentEmail | null }
+
+/** What has to happen now; `supervisorId` is that of the supervisor with whom the student has to act. */
+export type NextStep = { text: string; supervisorId?: string }
+
+/** What has to happen now, the student's own tasks first; null if everything is done, or the internship was rejected. */
+export function nextStep({
+  status,
+  supervisors,
+}: {
+  status: InternshipStatus
+  supervisors: readonly NextFacts[]
+}): NextStep | null {
+  if (status === 'pending') return { text: m.career_centre_reviews_it_and_you() }
+  if (status === 'rejected') return null
+  const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
+  const declined = open.find(({ declinedAt }) => declinedAt)
+  if (declined) return { text: m.correct_name_or_address_of({ name: declined.name }), supervisorId: declined.id }
+  const failed = open.find((one) => requestDelivery(one)?.step === 'failed')
+  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), supervisorId: failed.id }
+  const unasked = open.find((one) => !isAnswerDue(one))
+  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), supervisorId: unasked.id }
+  const [asked] = open
+  if (asked) return { text: m.fills_in_form({ name: asked.name }) }
+  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
+  return submitted ? { text: m.career_centre_reviews_feedback_from_and({ name: submitted.name }) } : null
 }
 
 function earliest(times: readonly (Time | null)[]): Time | null {

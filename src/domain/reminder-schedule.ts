@@ -1,8 +1,8 @@
+import { mayEmailAutomatically, type Reachability } from './automatic-emails.ts'
 import type { Day } from './dates.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { FeedbackStatus } from './feedback.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
-import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
 /** Steps that are overdue for longer are skipped. Unit: days. */
@@ -18,19 +18,15 @@ const EMAILS_PER_RUN = 500
 export type Step = 'request' | `reminder:${number}`
 
 /** A supervisor of an internship and the state of their feedback request. */
-export type Assignment = {
+export type Assignment = Reachability & {
   endDate: Day
-  internshipStatus: InternshipStatus
-  /** Null: feedback has not been requested yet. */
-  feedbackStatus: FeedbackStatus | null
-  declinedAt: Date | null
-  remindersStoppedAt: Date | null
-  /** When the current supervisor was first asked for feedback, by the student or automatically. */
+  /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
   requestedAt: Date | null
   /** The last email about this request, to the current or a former supervisor. */
   lastEmailAt: Date | null
   /** The last email to the current supervisor could not be delivered. */
   hasFailed: boolean
+  /** By the person at this address, also before the supervisor was corrected and back, or removed and added. */
   stepsDone: readonly string[]
 }
 
@@ -80,7 +76,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   /** The local date of the next automatic email, if nothing changes; null if there is none. */
   function nextDay(assignment: Assignment, now: Date): Day | null {
     // Checked first because converting to local time is slow.
-    if (!isAwaitingFeedback(assignment)) return null
+    if (!mayEmailAutomatically(assignment)) return null
     const { day: today, hour } = local(now)
     const [next] = plannedSteps(assignment, today)
     if (!next) return null
@@ -95,7 +91,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
 
   /** The remaining steps, earliest first, without those that are overdue for too long. */
   function plannedSteps(assignment: Assignment, today: Day): Planned[] {
-    if (!isAwaitingFeedback(assignment) || assignment.hasFailed) return []
+    if (!mayEmailAutomatically(assignment) || assignment.hasFailed) return []
     const isTooLate = (day: Day) => daysBetween(day, today) > MAX_DAYS_OVERDUE
     if (assignment.requestedAt)
       return reminders(assignment, local(assignment.requestedAt).day).filter(({ day }) => !isTooLate(day))
@@ -148,13 +144,6 @@ const WEEKEND = 2
 /** The date of a step, moved to Monday if it falls on a weekend. */
 function dayOf(origin: Day, days: number): Day {
   return workingDayFrom(addDays(origin, days))
-}
-
-/** Automatic emails stop once the supervisor answers, declines or unsubscribes, and while the internship is not approved. */
-function isAwaitingFeedback(assignment: Assignment): boolean {
-  const { feedbackStatus, declinedAt, remindersStoppedAt, internshipStatus } = assignment
-  const isOpen = feedbackStatus === null || feedbackStatus === 'pending'
-  return isOpen && !declinedAt && !remindersStoppedAt && canRequestFeedback({ status: internshipStatus })
 }
 
 function hoursSinceEmail({ lastEmailAt }: Assignment, now: Date): number {

@@ -119,8 +119,8 @@ function Guide({ publicUrl }: { publicUrl: string }) {
         <p>
           Fields in braces are part of the path. GET takes the others in the query; other methods take them as JSON with{' '}
           <code>Content-Type: application/json</code>, at most 256 KB. Unknown fields are refused. Times are spelled{' '}
-          <code>2026-06-15T10:00:00.000Z</code>, days <code>2026-06-15</code>. What a response has may be sent back, null
-          included. HEAD answers as GET does. New fields may be added to responses.
+          <code>2026-06-15T10:00:00.000Z</code>, days <code>2026-06-15</code>. What a response has may be sent back,
+          null included. HEAD answers as GET does. New fields may be added to responses.
         </p>
       </section>
       <section>

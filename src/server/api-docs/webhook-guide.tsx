@@ -42,13 +42,14 @@ recent = abs(time.time() - int(headers["webhook-timestamp"])) < 300`}
         Answer with a status of 200 to 299 within fifteen seconds; do slow work afterwards. Anything else, redirects
         included, is tried again after 5 seconds, then after longer and longer delays for about {FAILING_DAYS} days.
         With <code>Retry-After</code>, a 429 or 503 keeps back everything for so long, at most a day. A webhook can
-        arrive twice or in another order: the same <code>webhook-id</code> is the same event, and the API
-        has the current state. Decisions arrive after fifteen seconds, because they can be undone until then.
+        arrive twice or in another order: the same <code>webhook-id</code> is the same event, and the API has the
+        current state. Decisions arrive after fifteen seconds, because they can be undone until then.
       </p>
       <p>
         A webhook whose deliveries have all failed for {FAILING_DAYS} days is disabled, and admins get an email. Answer
-        410 (gone) to have it disabled at once. A new secret does not break anything: for {SECRET_OVERLAP_HOURS} hours both secrets sign. Admins see every delivery of
-        the last {DELIVERY_DAYS} days with the response, and can send it again.
+        410 (gone) to have it disabled at once. A new secret does not break anything: for {SECRET_OVERLAP_HOURS} hours
+        both secrets sign. Admins see every delivery of the last {DELIVERY_DAYS} days with the response, and can send it
+        again.
       </p>
     </section>
   )

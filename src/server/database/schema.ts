@@ -11,6 +11,7 @@ import type { ImportTables } from './import-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PrivacyTables } from './privacy-schema.ts'
+import type { ScheduleTables } from './schedule-schema.ts'
 import type { ViewTables } from './view-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
@@ -105,6 +106,7 @@ export type Database = IdentityTables &
   MidtermTables &
   PeopleTables &
   PrivacyTables &
+  ScheduleTables &
   ViewTables &
   WebhookTables &
   ProductTables
@@ -140,7 +142,6 @@ type ProductTables = {
     isPrimary: boolean
     confirmedAt: NullableInstant
     declinedAt: NullableInstant
-    remindersStoppedAt: NullableInstant
     language: NullableLanguage
     searchText: GeneratedAlways<string>
     createdAt: CreatedAt
@@ -173,15 +174,15 @@ type ProductTables = {
   supervisorAnswers: {
     id: Generated<string>
     supervisorId: string
-    kind: 'declined' | 'handed-over'
+    kind: 'declined' | 'decline-undone' | 'handed-over'
     fromName: string
     fromEmail: string
     toName: NullableText
     toEmail: NullableText
     createdAt: Instant
+    toldAt: NullableInstant
   }
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
-  automaticSteps: { supervisorId: string; step: string; doneAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
   feedbackSettings: {

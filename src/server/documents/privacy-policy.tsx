@@ -46,6 +46,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <>
           <p>{m.student_or_colleague_names_you_as()}</p>
+          <p>{m.if_you_stop_our_emails_about_student()}</p>
           <p>
             {m.we_email_you_only_to_confirm()}
             <MailLink address={supportEmail} />.

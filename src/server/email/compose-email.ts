@@ -26,6 +26,7 @@ import { feedbackCopyEmail } from './templates/feedback-copy.tsx'
 import { feedbackSubmittedEmail } from './templates/feedback-submitted.tsx'
 import { internshipApprovedEmail } from './templates/internship-approved.tsx'
 import { internshipRejectedEmail } from './templates/internship-rejected.tsx'
+import { supervisorDeclineUndoneEmail } from './templates/supervisor-decline-undone.tsx'
 import { supervisorDeclinedEmail } from './templates/supervisor-declined.tsx'
 import { supervisorHandedOverEmail } from './templates/supervisor-handed-over.tsx'
 import { webhookDisabledEmail } from './templates/webhook-disabled.tsx'
@@ -74,6 +75,7 @@ async function compose(services: EmailServices, job: EmailJob): Promise<EmailMes
     case 'internship-rejected':
       return composeInternshipEmail(services, job)
     case 'supervisor-declined':
+    case 'supervisor-decline-undone':
     case 'supervisor-handed-over':
       return composeSupervisorAnswer(services, job)
     case 'delivery-failed':
@@ -144,14 +146,15 @@ async function composeInternshipEmail(
   return facts ? INTERNSHIP_EMAILS[job.email]({ ...facts, site: config }) : null
 }
 
-/** Null if the supervisor has undone the decline. */
+/** Null if the supervisor has undone the decline, or has undone one that the student was not told of. */
 async function composeSupervisorAnswer(
-  { config, db }: EmailServices,
-  { answerId }: Job<'answerId'>,
+  { config, db, clock }: EmailServices,
+  { answerId, email }: Job<'answerId'>,
 ): Promise<EmailMessage | null> {
   const answer = await selectAssignments(db)
     .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')
     .select([
+      'supervisorAnswers.supervisorId',
       'supervisorAnswers.fromName',
       'supervisorAnswers.fromEmail',
       'supervisorAnswers.toName as colleagueName',
@@ -163,7 +166,27 @@ async function composeSupervisorAnswer(
   const { fromName: supervisorName, fromEmail: supervisorEmail, colleagueName, colleagueEmail } = answer
   const facts = { ...answer, supervisorName, supervisorEmail, site: config }
   if (colleagueName && colleagueEmail) return supervisorHandedOverEmail({ ...facts, colleagueName, colleagueEmail })
-  return answer.declinedAt ? supervisorDeclinedEmail(facts) : null
+  if (email === 'supervisor-decline-undone')
+    return !answer.declinedAt && (await isTold(db, answer)) ? supervisorDeclineUndoneEmail(facts) : null
+  if (!answer.declinedAt) return null
+  await db.updateTable('supervisorAnswers').set({ toldAt: clock() }).where('id', '=', answerId).execute()
+  return supervisorDeclinedEmail(facts)
+}
+
+/** Whether the student was told of the last decline. */
+async function isTold(
+  db: EmailServices['db'],
+  { supervisorId, fromEmail }: { supervisorId: string; fromEmail: string },
+): Promise<boolean> {
+  const declined = await db
+    .selectFrom('supervisorAnswers')
+    .select('toldAt')
+    .where('supervisorId', '=', supervisorId)
+    .where('fromEmail', '=', fromEmail)
+    .where('kind', '=', 'declined')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return (declined?.toldAt ?? null) !== null
 }
 
 /** Null if the request is no longer open or the address has been corrected. */

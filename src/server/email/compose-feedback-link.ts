@@ -1,14 +1,17 @@
+import { mayEmailAutomatically } from '#domain/automatic-emails'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { linkToken, tokenOfLink } from '../feedback-requests/link/feedback-link-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { EmailJob } from '../jobs/queue.ts'
+import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 import { selectAssignments } from './email-facts.ts'
 import type { EmailServices } from './email-services.ts'
 import type { EmailMessage } from './send-email.ts'
 import { feedbackReminderEmail } from './templates/feedback-reminder.tsx'
 import { feedbackRequestEmail } from './templates/feedback-request.tsx'
 import { supervisorConfirmationEmail } from './templates/supervisor-confirmation.tsx'
+import { threadHeaders } from './thread-headers.ts'
 
 /** The email to a supervisor, with a link for each student that still needs an answer; null if none does. */
 export async function composeFeedbackLink(
@@ -23,8 +26,8 @@ export async function composeFeedbackLink(
       'feedbackLinks.tokenHash',
       'feedbackMailings.isAutomatic',
       'internshipSupervisors.confirmedAt',
-      'internshipSupervisors.remindersStoppedAt',
     ])
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
     .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', job.mailingId)
     .where('feedbackLinks.isMailed', '=', true)
@@ -32,7 +35,7 @@ export async function composeFeedbackLink(
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')
     .execute()
-  const open = links.filter((link) => isNeeded(link, job) && !(link.isAutomatic && link.remindersStoppedAt))
+  const open = links.filter((link) => isNeeded(link, job) && (!link.isAutomatic || mayEmailAutomatically(link)))
   const [first] = open
   if (!first) return null
   // The 7 days start when the email is sent, so the expiry is set only now.
@@ -42,7 +45,7 @@ export async function composeFeedbackLink(
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const tokenOf = ({ linkId: id, tokenHash }: { linkId: string; tokenHash: string }) =>
     tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
-  return SUPERVISOR_EMAILS[job.email]({
+  const message = SUPERVISOR_EMAILS[job.email]({
     ...first,
     site: config,
     requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link)}` })),
@@ -50,6 +53,8 @@ export async function composeFeedbackLink(
     unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   })
+  if (job.email !== 'feedback-reminder') return message
+  return { ...message, headers: { ...message.headers, ...(await threadHeaders(db, job.mailingId)) } }
 }
 
 const SUPERVISOR_EMAILS = {

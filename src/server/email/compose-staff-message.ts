@@ -67,7 +67,7 @@ async function fillForSupervisor({ db }: EmailServices, { messageEmailId, addres
     rows.flatMap(({ supervisorId }) => supervisorId ?? []),
   )
   const requests = found.filter(
-    (request) => request.email === address && !request.remindersStoppedAt && isRequestOpen(request),
+    (request) => request.email === address && !request.emailsStoppedAt && isRequestOpen(request),
   )
   const [first] = requests
   return first && !isErasedAddress(address) ? { name: first.name, values: valuesOfSupervisor(requests) } : null

@@ -2,6 +2,7 @@ import { MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { student } from '../procedures.ts'
+import { closeDeclined } from '../reminders/stop-queries.ts'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 
 export const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
@@ -23,10 +24,12 @@ export const addSupervisor = student.supervisors.add.handler(async ({ input, con
       .execute()
     if (present.some((supervisor) => supervisor.email === input.email)) throw errors.DUPLICATE_EMAIL()
     if (present.length >= MAX_SUPERVISORS) throw errors.TOO_MANY()
-    return tx
+    const added = await tx
       .insertInto('internshipSupervisors')
       .values({ ...input, isPrimary: false, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await closeDeclined(tx, [internship.id])
+    return added
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
+import { makeFeedback, makeInternship, makeStudent, makeSupervisor, registrationInput } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -61,4 +61,52 @@ it('asks nobody for a pending internship', async () => {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student, { status: 'pending' })
   expect((await calendarOf(student, internship.id)).text).not.toContain('feedback')
+})
+
+/** The properties of each event by its UID. */
+function eventsIn(text: string): Map<string, Record<string, string>> {
+  const events = text.split('BEGIN:VEVENT').slice(1)
+  return new Map(
+    events.map((event) => {
+      const lines = (event.split('END:VEVENT')[0] ?? '').trim().split('\r\n')
+      const properties = Object.fromEntries(lines.map((line) => line.split(/[;:](.*)/s).slice(0, 2)))
+      return [properties.UID, properties]
+    }),
+  )
+}
+
+it('leaves the student free, and says which of two files is newer', async () => {
+  const student = await makeStudent(db)
+  const internship = await makeInternship(db, student, { startDate: '2026-07-01', endDate: '2026-12-18' })
+  await makeSupervisor(db, internship)
+  const client = await app.as(student)
+  const { supervisors: _, ...facts } = registrationInput({ startDate: '2026-07-01', endDate: '2026-12-18' })
+  const read = async () => eventsIn((await calendarOf(student, internship.id)).text)
+  const changes: (() => Promise<unknown>)[] = [
+    () => client.internships.edit({ id: internship.id, ...facts, endDate: '2027-01-15' }),
+    () => client.internships.edit({ id: internship.id, ...facts, employerName: 'Südwind AG' }),
+    () =>
+      client.internships.edit({ id: internship.id, ...facts, description: 'Another description of the same work.' }),
+    () =>
+      client.supervisors.correct({
+        supervisorId: internship.supervisor.id,
+        name: 'Dr H. Marsh',
+        email: 'm@nw.example',
+      }),
+    () => client.supervisors.remove({ supervisorId: internship.supervisor.id }),
+  ]
+  let before = await read()
+  for (const { TRANSP, DTSTAMP } of before.values())
+    expect([TRANSP, DTSTAMP]).toEqual(['TRANSPARENT', '20260615T100000Z'])
+  expect(await read()).toEqual(before)
+  for (const change of changes) {
+    app.time.now = new Date(app.time.now.getTime() + 1000)
+    await change()
+    const after = await read()
+    for (const [uid, event] of after) {
+      expect(Number(event.SEQUENCE)).toBeGreaterThan(Number(before.get(uid)?.SEQUENCE ?? -1))
+      expect(event['LAST-MODIFIED']).toMatch(/^\d{8}T\d{6}Z$/)
+    }
+    before = after
+  }
 })

@@ -2,6 +2,7 @@ import { canBeCorrected } from '#domain/feedback'
 import { inTransaction } from '../database/client.ts'
 import { passAssignmentOn } from '../feedback-requests/ways-out/assignment-queries.ts'
 import { student } from '../procedures.ts'
+import { closeDeclined } from '../reminders/stop-queries.ts'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 import { lockSupervisors } from './supervisor-queries.ts'
 
@@ -14,13 +15,14 @@ export const correctSupervisor = student.supervisors.correct.handler(async ({ in
     if (!found) throw errors.NOT_FOUND()
     if (!canBeCorrected(found.supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (found.others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
-    // After a decline, a new name means another person, who can be sent the request.
-    const declined = name === found.supervisor.name ? {} : { declinedAt: null }
+    // After a decline, another name or address means another person, who can be sent the request.
+    const isChanged = name !== found.supervisor.name || email !== found.supervisor.email
     await tx
       .updateTable('internshipSupervisors')
-      .set({ name, email, language, ...declined })
+      .set({ name, email, language, ...(isChanged && { declinedAt: null }) })
       .where('id', '=', supervisorId)
       .execute()
     if (email !== found.supervisor.email) await passAssignmentOn(tx, supervisorId, now)
+    if (isChanged) await closeDeclined(tx, [found.internship.id])
   })
 })

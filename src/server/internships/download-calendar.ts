@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
-import ical, { type ICalCalendar } from 'ical-generator'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import { sql } from 'kysely'
 import type { Day } from '#domain/dates'
 import { reminderSchedule } from '#domain/reminder-schedule'
 import * as m from '#messages'
@@ -12,6 +13,7 @@ import { selectScheduledInternships } from './internship-queries.ts'
 export const downloadCalendar = student.internships.calendar.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
   const row = await selectScheduledInternships(db, actor)
+    .select(['internships.updatedAt', REVISION])
     .where('internships.id', '=', input.id)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirst()
@@ -24,7 +26,15 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
   const host = new URL(config.publicUrl).host
   // The same id in every download, so that a calendar replaces a date that has moved.
   const add = (name: string, day: Day, summary: string) =>
-    addDay(calendar, { id: `${id}-${name}@${host}`, day, summary, stamp: now, url: `${config.publicUrl}/dashboard` })
+    addDay(calendar, {
+      id: `${id}-${name}@${host}`,
+      day,
+      summary,
+      stamp: now,
+      lastModified: row.updatedAt,
+      sequence: row.revision,
+      url: `${config.publicUrl}/dashboard`,
+    })
   add('start', startDate, m.first_day({ positionTitle, employerName }))
   add('end', endDate, m.last_day({ positionTitle, employerName }))
   if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, m.deadline_for_feedback({ positionTitle }))
@@ -44,9 +54,28 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
   }
 })
 
-type CalendarDay = { id: string; day: Day; summary: string; stamp: Date; url: string }
+type CalendarDay = {
+  id: string
+  day: Day
+  summary: string
+  stamp: Date
+  lastModified: Date
+  sequence: number
+  url: string
+}
 
-/** A whole day without a time zone. */
+/** How many times the internship and its supervisors were changed: a calendar takes the event with the higher number. */
+const REVISION = sql<number>`(
+  select count(*)::integer from audit_entries
+  where audit_entries.internship_id = internships.id and kind in ('internships', 'internship_supervisors')
+    and action in ('changed', 'deleted'))`.as('revision')
+
+/** A whole day without a time zone, on which the student is not busy. */
 function addDay(calendar: ICalCalendar, { day, ...event }: CalendarDay): void {
-  calendar.createEvent({ ...event, start: new Date(`${day}T00:00:00Z`), allDay: true })
+  calendar.createEvent({
+    ...event,
+    start: new Date(`${day}T00:00:00Z`),
+    allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
 }

@@ -5,10 +5,12 @@ import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
-import { lastEmail } from '../delivery/delivery-queries.ts'
+import { isAsked, lastEmail } from '../delivery/delivery-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../feedback-requests/midterm/midterm-queries.ts'
+import { declineUndoneAt } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 import { FEEDBACK_SETTINGS } from '../feedback-settings/feedback-settings-queries.ts'
 import { reminderFacts } from '../reminders/reminder-queries.ts'
+import { HAS_STOPPED_REMINDERS, IS_DECLINED_ADDRESS } from '../reminders/stop-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../self-assessments/self-assessment-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status, newest first. */
@@ -104,7 +106,11 @@ export async function whyNotReviewed(
 const SUPERVISORS = jsonArrayFrom(supervisorsOfInternship()).as('supervisors')
 
 const SCHEDULED = [
-  jsonArrayFrom(supervisorsOfInternship().select(reminderFacts()).select(midtermProgress())).as('supervisors'),
+  jsonArrayFrom(
+    supervisorsOfInternship()
+      .select([reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked()])
+      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
+  ).as('supervisors'),
   feedbackDeadline(),
   asksSelfAssessment(),
   hasSelfAssessment(),

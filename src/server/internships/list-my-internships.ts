@@ -18,7 +18,6 @@ export const listMyInternships = student.internships.listMine.handler(async ({ c
         return {
           ...supervisor,
           nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
-          hasStoppedReminders: facts.remindersStoppedAt !== null,
         }
       }),
     }

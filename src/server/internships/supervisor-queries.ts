@@ -2,6 +2,7 @@ import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Db, Tx } from '../database/client.ts'
 import { hasMidterm } from '../feedback-requests/midterm/midterm-queries.ts'
+import { HAS_STOPPED_REMINDERS } from '../reminders/stop-queries.ts'
 
 /**
  * A supervisor of the student's own internship, the internship and its other supervisors. Locks the internship and its
@@ -26,8 +27,10 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
   await lockFeedback(tx, internship.id)
   const all = await tx
     .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', hasMidterm()])
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts'
 export type EmailJob =
   | { email: AccountEmailName; profileId: string; sealedToken: string; issuedAt: number }
   | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
-  | { email: 'supervisor-declined' | 'supervisor-handed-over'; answerId: string }
+  | { email: 'supervisor-declined' | 'supervisor-decline-undone' | 'supervisor-handed-over'; answerId: string }
   | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
   | { email: 'midterm-request'; midtermLinkId: string }
   | { email: 'midterm-released'; supervisorId: string }

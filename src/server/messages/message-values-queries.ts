@@ -3,6 +3,7 @@ import { formatDay } from '#domain/dates'
 import { listed, type PlaceholderValues } from '#domain/messages'
 import { fullName } from '#domain/profile'
 import type { Db, Tx } from '../database/client.ts'
+import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 
 // What the placeholders of a message stand for, read when it is previewed, sent and delivered.
 
@@ -64,7 +65,7 @@ export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
       join.onRef('terms.startsOn', '<=', 'internships.startDate').onRef('terms.endsOn', '>=', 'internships.startDate'),
     )
     .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email'])
-    .select(['internshipSupervisors.declinedAt', 'internshipSupervisors.remindersStoppedAt'])
+    .select(['internshipSupervisors.declinedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .select(['internships.studentId', 'internships.employerName', 'internships.positionTitle'])
     .select(['internships.status as internshipStatus', 'feedback.status as feedbackStatus', 'terms.feedbackDeadline'])
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email as studentEmail'])

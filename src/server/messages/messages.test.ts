@@ -5,6 +5,7 @@ import { UNDO_SECONDS } from '#domain/bulk-decision'
 import { MAX_MESSAGES_PER_DAY, MAX_RECIPIENTS } from '#domain/messages'
 import { RecipientRefused } from '../email/send-email.ts'
 import { EMAIL_QUEUE } from '../jobs/queue.ts'
+import { setReminderStops } from '../reminders/stop-queries.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -287,21 +288,17 @@ describe('a message to supervisors', () => {
     expect(email!.headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const path = url.replace(app.config.publicUrl, '')
     const stopped = () =>
-      db
-        .selectFrom('internshipSupervisors')
-        .select('remindersStoppedAt')
-        .where('id', '=', request.supervisorId)
-        .executeTakeFirst()
+      db.selectFrom('supervisorStops').select('id').where('address', '=', 'stop@nw.example').executeTakeFirst()
     expect(await (await app.fetch(path)).text()).toContain('Stop reminders?')
-    expect((await stopped())?.remindersStoppedAt).toBeNull()
+    expect(await stopped()).toBeUndefined()
     expect((await app.fetch(path.replace('unsubscribe', 'submit'))).status).not.toBe(200)
     expect((await app.fetch(path, { method: 'POST' })).status).toBe(200)
-    expect((await stopped())?.remindersStoppedAt).not.toBeNull()
+    const stop = await stopped()
     const entry = await db
       .selectFrom('auditEntries')
       .innerJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
       .select(['actorKind', 'details'])
-      .where('recordId', '=', request.supervisorId)
+      .where('recordId', '=', stop!.id)
       .orderBy('auditEntries.id', 'desc')
       .executeTakeFirstOrThrow()
     expect([entry.actorKind, entry.details.actor]).toEqual(['system', 'stop@nw.example'])
@@ -310,7 +307,7 @@ describe('a message to supervisors', () => {
       skipped: [{ reason: 'This supervisor does not want any more reminders.' }],
     })
     await app.fetch(`${path}/undo`, { method: 'POST' })
-    expect((await stopped())?.remindersStoppedAt).toBeNull()
+    expect(await stopped()).toBeUndefined()
   })
 
   it('is not sent to whoever has stopped emails, answered or bounced in the meantime', async () => {
@@ -332,11 +329,7 @@ describe('a message to supervisors', () => {
       })
       .execute()
     expect(await client.messages.sendToSupervisors({ ...TO_SUPERVISOR, ids })).toMatchObject({ sent: 2, skipped: 1 })
-    await db
-      .updateTable('internshipSupervisors')
-      .set({ remindersStoppedAt: time.now })
-      .where('id', '=', stopped.supervisorId)
-      .execute()
+    await setReminderStops(db, [{ studentId: stopped.studentId, address: 'a@meantime.example' }], time.now)
     await db
       .updateTable('internshipSupervisors')
       .set({ declinedAt: time.now })

@@ -35,5 +35,5 @@ export async function findSupervisorRecipients(db: Db | Tx, viewer: Viewer, ids:
 function reasonToSkip(request: SupervisorFacts): string | null {
   if (isErasedAddress(request.email)) return SKIPPED.noAddress
   if (!isRequestOpen(request)) return SKIPPED.closed
-  return request.remindersStoppedAt ? SKIPPED.unsubscribed : null
+  return request.emailsStoppedAt ? SKIPPED.unsubscribed : null
 }

@@ -9,14 +9,14 @@ import { inTransaction, type Tx } from '../database/client.ts'
 import {
   type Assignment,
   enqueueMailing,
+  justSent,
   limitReached,
   recentEmails,
 } from '../feedback-requests/asking/mailing-queries.ts'
 import { reviewer } from '../procedures.ts'
+import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 
 const EMAIL = 'feedback-reminder'
-/** A double click: counts as sent, because the first click sent the reminder. */
-const ALREADY_SENT = Symbol('already sent')
 /** Requests to the same address share an email. The same limits apply as to the student's own reminders. */
 export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, context }) =>
   inTransaction(context.db, async (tx) => {
@@ -27,7 +27,6 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
     for (const id of ids) {
       const request = requests.find((one) => one.id === id)
       const reason = request ? await reasonToSkip(tx, request, context.now) : m.this_request_is_no_longer_open()
-      if (reason === ALREADY_SENT) continue
       if (reason !== null) skipped.push({ id, reason })
       else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
     }
@@ -39,14 +38,14 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
 type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 
 /** Why no reminder is sent now, as a message for the user; null if one can be sent. */
-async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | typeof ALREADY_SENT | null> {
+async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | null> {
   if (!isRequestOpen(request)) return m.this_request_is_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
-  if (request.remindersStoppedAt) return m.this_supervisor_does_not_want_any()
+  if (request.emailsStoppedAt) return m.this_supervisor_does_not_want_any()
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
-  if (last?.email === EMAIL && isDoubleClick(last.requestedAt, now)) return ALREADY_SENT
-  const reached = limitReached(recent, request, now)
+  const isRepeated = last?.email === EMAIL && isDoubleClick(last.requestedAt, now)
+  const reached = limitReached(recent, request, now) ?? (isRepeated ? justSent(last) : null)
   return reached && tooManyEmails(reached, now)
 }
 
@@ -64,8 +63,8 @@ function lockRequests(tx: Tx, actor: Actor, ids: string[]) {
       'internships.status as internshipStatus',
       'internshipSupervisors.email as address',
       'internshipSupervisors.declinedAt',
-      'internshipSupervisors.remindersStoppedAt',
     ])
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
     .where('feedback.id', 'in', ids)
     .where(feedbackVisibleTo(actor))
     .orderBy('feedback.id')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
 import type { Db, Tx } from '../database/client.ts'
+import { ABOUT_SAME_INTERNSHIP } from './step-queries.ts'
+import { EMAILS_STOPPED_AT } from './stop-queries.ts'
 
 /** A supervisor of an internship, with what the schedule needs. */
 export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
@@ -27,7 +29,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
 /** The history of a supervisor's request. Its times are strings, because PostgreSQL returns them in JSON. */
 type ReminderFacts = {
   declinedAt: string | null
-  remindersStoppedAt: string | null
+  emailsStoppedAt: string | null
   requestedAt: string | null
   lastEmailAt: string | null
   hasFailed: boolean
@@ -35,20 +37,19 @@ type ReminderFacts = {
 }
 
 /**
- * The history of a row of internship_supervisors, read from its links in one query. Links sent to a previous address are
- * revoked and do not count as a request to the current one.
+ * The history of a row of internship_supervisors, read in one query with its internship. What was sent to a previous address
+ * does not count as a request to the current one.
  */
 export function reminderFacts() {
   return sql<ReminderFacts>`(
     select json_build_object(
       'declinedAt', internship_supervisors.declined_at,
-      'remindersStoppedAt', internship_supervisors.reminders_stopped_at,
-      'requestedAt', min(mailings.requested_at)
-        filter (where links.revoked_at is null and mailings.email <> 'supervisor-confirmation'),
+      'emailsStoppedAt', ${EMAILS_STOPPED_AT},
+      'requestedAt', (select min(done_at) from automatic_steps steps where step = 'request' and ${ABOUT_SAME_INTERNSHIP}),
       'lastEmailAt', max(mailings.requested_at),
       'hasFailed', coalesce((array_agg(mailings.failed_at is not null order by mailings.requested_at desc)
-        filter (where links.revoked_at is null))[1], false),
-      'stepsDone', array(select step from automatic_steps where supervisor_id = internship_supervisors.id))
+        filter (where mailings.address = internship_supervisors.email))[1], false),
+      'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP}))
     from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
     where links.supervisor_id = internship_supervisors.id)`.as('reminders')
 }
@@ -58,7 +59,7 @@ export function readFacts(facts: ReminderFacts) {
   return {
     ...facts,
     declinedAt: instantIn(facts.declinedAt),
-    remindersStoppedAt: instantIn(facts.remindersStoppedAt),
+    emailsStoppedAt: instantIn(facts.emailsStoppedAt),
     requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),
   }

@@ -13,6 +13,7 @@ const { updatedAt: _, updatedByName: __, ...defaults } = settings
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
   await db.deleteFrom('feedbackMailings').execute()
+  await db.deleteFrom('automaticSteps').execute()
   await admin.feedbackSettings.change(defaults)
   await app.deliverEmails()
 })
@@ -124,11 +125,11 @@ describe('one address', () => {
     expect(await run()).toEqual([
       ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad and Jonas Weber'],
     ])
-    const steps = await db.selectFrom('automaticSteps').select(['supervisorId', 'step']).execute()
+    const steps = await db.selectFrom('automaticSteps').select(['internshipId', 'step']).execute()
     expect(steps).toEqual(
       expect.arrayContaining([
-        { supervisorId: first.supervisorId, step: 'reminder:-3' },
-        { supervisorId: second.supervisor.id, step: 'request' },
+        { internshipId: first.id, step: 'reminder:-3' },
+        { internshipId: second.id, step: 'request' },
       ]),
     )
   })

@@ -11,6 +11,7 @@ import { readFeedbackSettings } from '../feedback-settings/feedback-settings-que
 import { isImportRunning } from '../imports/import-queries.ts'
 import type { WorkerServices } from '../services.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
+import { recordSteps } from './step-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
@@ -56,11 +57,16 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .where('internships.endDate', '>=', endsFrom)
     .where('internships.endDate', '<=', endsUntil)
   const requested = db
-    .selectFrom('feedbackMailings')
-    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
-    .select((eb) => eb.ref('feedbackLinks.supervisorId').$notNull().as('id'))
-    .where('feedbackMailings.requestedAt', '>=', requestedSince)
-    .where('feedbackLinks.supervisorId', 'is not', null)
+    .selectFrom('automaticSteps')
+    .innerJoin('internships', 'internships.studentId', 'automaticSteps.studentId')
+    .innerJoin('internshipSupervisors', (join) =>
+      join
+        .onRef('internshipSupervisors.internshipId', '=', 'internships.id')
+        .onRef('internshipSupervisors.email', '=', 'automaticSteps.address'),
+    )
+    .select('internshipSupervisors.id')
+    .where('automaticSteps.step', '=', 'request')
+    .where('automaticSteps.doneAt', '>=', requestedSince)
   const candidates = await db
     .selectFrom(ending.union(requested).as('candidates'))
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'candidates.id')
@@ -69,7 +75,6 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
     .where('internshipSupervisors.declinedAt', 'is', null)
-    .where('internshipSupervisors.remindersStoppedAt', 'is', null)
     .where((eb) => eb.or([eb('feedback.status', 'is', null), eb('feedback.status', '=', 'pending')]))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
@@ -115,15 +120,10 @@ async function sendOne(
       .execute()
   const email = request ? 'feedback-request' : 'feedback-reminder'
   await enqueueMailing(tx, due, { ...services, email, isAutomatic: true, now })
-  await tx
-    .insertInto('automaticSteps')
-    .values(
-      due.flatMap(({ supervisorId, due: { step, skipped } }) =>
-        [...skipped, step].map((one) => ({ supervisorId, step: one, doneAt: now })),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const steps = due.flatMap(({ supervisorId, due: { step, skipped } }) =>
+    [...skipped, step].map((one) => ({ supervisorId, step: one })),
+  )
+  await recordSteps(tx, steps, now)
   return true
 }
 

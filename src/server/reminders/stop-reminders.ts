@@ -2,6 +2,7 @@ import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db } from '../database/client.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
+import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
 
 /**
  * The open requests in the email that contained this link; null for an unknown link. Expired links work too, except for
@@ -43,26 +44,16 @@ function selectRequests(db: Db) {
     .select([
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.declinedAt',
-      'internshipSupervisors.remindersStoppedAt',
+      'internshipSupervisors.email as address',
       'internships.status as internshipStatus',
+      'internships.studentId',
       'internships.employerName',
       'profiles.firstName',
       'profiles.lastName',
     ])
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .select((eb) => eb.fn.coalesce('feedback.status', eb.val('pending')).as('feedbackStatus'))
     .orderBy('internships.endDate')
 }
 
 export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>[number]
-
-/** Stops the automatic emails about these requests, or resumes them if `stoppedAt` is null. Idempotent. */
-export async function stopReminders(db: Db, requests: MailedRequest[], stoppedAt: Date | null): Promise<void> {
-  const ids = requests.map(({ supervisorId }) => supervisorId)
-  if (ids.length === 0) return
-  await db
-    .updateTable('internshipSupervisors')
-    .set({ remindersStoppedAt: stoppedAt })
-    .where('id', 'in', ids)
-    .where('remindersStoppedAt', stoppedAt ? 'is' : 'is not', null)
-    .execute()
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
+import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
 
 const app = await createTestApp()
 const { db } = app
@@ -24,10 +25,11 @@ async function mailed(email: string) {
 async function stoppedOf(supervisorIds: string[]): Promise<boolean[]> {
   const rows = await db
     .selectFrom('internshipSupervisors')
-    .select('remindersStoppedAt')
-    .where('id', 'in', supervisorIds)
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
+    .where('internshipSupervisors.id', 'in', supervisorIds)
     .execute()
-  return rows.map(({ remindersStoppedAt }) => remindersStoppedAt !== null)
+  return rows.map(({ hasStoppedReminders }) => hasStoppedReminders)
 }
 
 const ONE_CLICK = {

@@ -5,7 +5,8 @@ import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { type AppEnv, sourceOf } from '../http/request-context.ts'
 import { supervisorsInMessage } from '../messages/message-stop-queries.ts'
 import type { PageServices } from '../services.ts'
-import { findMailedRequests, findOpenRequests, type MailedRequest, stopReminders } from './stop-reminders.ts'
+import { setReminderStops } from './stop-queries.ts'
+import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop-reminders.ts'
 import { nothingToStopPage, resubscribedPage, unsubscribedPage, unsubscribePage } from './unsubscribe-pages.tsx'
 
 /**
@@ -18,14 +19,14 @@ export function unsubscribe({ config, database: { db }, clock, site }: PageServi
 
   app.get(path, (c) =>
     forRequests(c, async (requests, action) => {
-      const areStopped = requests.every(({ remindersStoppedAt }) => remindersStoppedAt)
+      const areStopped = requests.every(({ hasStoppedReminders }) => hasStoppedReminders)
       return c.html((areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action }))
     }),
   )
 
   app.post(path, (c) =>
     forRequests(c, async (requests, action) => {
-      await stopReminders(db, requests, clock())
+      await setReminderStops(db, requests, clock())
       return c.html(unsubscribedPage(site, { requests, action }))
     }),
   )
@@ -35,7 +36,7 @@ export function unsubscribe({ config, database: { db }, clock, site }: PageServi
 
   app.post(`${path}/undo`, (c) =>
     forRequests(c, async (requests, action) => {
-      await stopReminders(db, requests, null)
+      await setReminderStops(db, requests, null)
       return c.html(resubscribedPage(site, { requests, action }))
     }),
   )

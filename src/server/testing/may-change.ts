@@ -115,6 +115,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     (situation.isVisited && situation.change.before === null && situation.change.after?.is_mailed === false),
   midterm_links: aboutRequest,
   automatic_steps: aboutRequest,
+  supervisor_stops: ({ isAdmin, isBehindLink }) => isAdmin || isBehindLink,
   supervisor_answers: aboutRequest,
   // Recorded with every use.
   oauth_clients: ({ isAdmin, only }) => isAdmin || only('last_used_at'),

@@ -114,6 +114,13 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
     const feedback = all(rows, 'feedback').find(({ id }) => id === row.feedback_id)
     return feedback && supervisorOf('feedback', feedback, rows)
   }
+  // What outlives the supervisor's row names the student and the address.
+  if (table === 'automatic_steps' || table === 'supervisor_stops')
+    return all(rows, 'internship_supervisors').find(
+      (supervisor) =>
+        supervisor.email === row.address &&
+        internshipOf('internship_supervisors', supervisor, rows)?.student_id === row.student_id,
+    )
   return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)
 }
 

@@ -2,7 +2,16 @@ import type { Db } from '../database/client.ts'
 import { registrationInput } from './factories.ts'
 import type { ModelAssignment } from './schedule-model.ts'
 
-type Internship = { id: string; studentId: string; assignments: Person[] }
+type Internship = {
+  id: string
+  studentId: string
+  assignments: Person[]
+  /** What was sent to former addresses, by supervisor and address. */
+  former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'lastReminder'>>
+  /** The addresses that have stopped the emails about the student or declined; shared by all internships of the student. */
+  stopped: Set<string>
+  declined: Set<string>
+}
 /** A supervisor in the model, with the internship's other supervisors. */
 export type Person = ModelAssignment & { internship: Internship }
 
@@ -52,7 +61,15 @@ export async function enrol(db: Db, random: () => number, firstDay: number): Pro
     .values(rows)
     .returning(['id', 'internshipId', 'email'])
     .execute()
-  const byId = new Map(internships.map((row) => [row.id, { ...row, assignments: [] as Person[] }]))
+  const addressesOf = new Map(
+    students.map(({ id }) => [id, { stopped: new Set<string>(), declined: new Set<string>() }]),
+  )
+  const byId = new Map(
+    internships.map((row) => {
+      const internship: Internship = { ...row, assignments: [], former: new Map(), ...addressesOf.get(row.studentId)! }
+      return [row.id, { ...row, ...internship }]
+    }),
+  )
   for (const { id, internshipId, email } of supervisors) {
     const internship = byId.get(internshipId)!
     const endDay = Date.parse(`${internship.endDate}T00:00:00Z`) / DAY

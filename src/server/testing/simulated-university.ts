@@ -56,16 +56,29 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     person.isRefusedByMailServer = false
   }
 
+  /** Somebody who was asked before, and whoever has stopped the emails about this student, stays so. */
   function replaceSupervisor(person: Person, address: string): void {
-    Object.assign(person, { ...NEW_SUPERVISOR, address, lastEmailAt: person.lastEmailAt })
+    const { former, stopped } = person.internship
+    former.set(`${person.id} ${person.address}`, { requestedAt: person.requestedAt, lastReminder: person.lastReminder })
+    const known = former.get(`${person.id} ${address}`)
+    const isStopped = stopped.has(address)
+    Object.assign(person, { ...NEW_SUPERVISOR, ...known, isStopped, address, lastEmailAt: person.lastEmailAt })
+  }
+
+  /** All supervisors with this address of the same student. */
+  function stopEmails({ address, internship }: Person): void {
+    internship.stopped.add(address)
+    for (const one of people.values())
+      if (one.address === address && one.internship.studentId === internship.studentId) one.isStopped = true
   }
 
   const freeAddress = ({ internship }: Person) => {
     const address = anyAddress(random)
-    return internship.assignments.some((other) => other.address === address) || badAddresses.has(address)
-      ? null
-      : address
+    const isTaken = internship.assignments.some((other) => other.address === address)
+    return isTaken || badAddresses.has(address) || internship.declined.has(address) ? null : address
   }
+
+  const isDeclinedElsewhere = ({ internship, address }: Person) => internship.declined.has(address)
 
   const acts = {
     async approves() {
@@ -81,7 +94,8 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         () => noteRequest(person),
         // The limit is three emails in 24 hours, or one after unsubscribing.
         (error: { code?: string }) => {
-          if (error.code !== 'TOO_MANY_EMAILS') throw error
+          if (error.code !== 'TOO_MANY_EMAILS' && !(error.code === 'DECLINED' && isDeclinedElsewhere(person)))
+            throw error
         },
       )
     },
@@ -95,9 +109,12 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     async declines() {
       const person = anyone(isRequested)
       if (!person) return
-      const declined = { declinedAt: time.now }
-      await db.updateTable('internshipSupervisors').set(declined).where('id', '=', person.id).execute()
+      const token = await tokenOf(person)
+      if (!token) return
+      await app.stranger.assignments.decline({ token })
       person.isDeclined = true
+      person.internship.declined.add(person.address)
+      stopEmails(person)
     },
     async handsOver() {
       const person = anyone(isRequested)
@@ -128,7 +145,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST', body })
       for (const { id } of await mailedWith(token)) {
         const one = people.get(id)
-        if (one && !one.isAnswered && !one.isDeclined) one.isStopped = true
+        if (one && !one.isAnswered && !one.isDeclined) stopEmails(one)
       }
     },
     async changesTheDates() {

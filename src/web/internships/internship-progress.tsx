@@ -1,9 +1,7 @@
 import { useId } from 'react'
 import type { MyInternship } from '#contract/internships'
 import { formatDay } from '#domain/dates'
-import { canBeCorrected } from '#domain/feedback'
-import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
-import { requestDelivery } from '#domain/request-delivery'
+import { INTERNSHIP_STEP_LABELS, internshipSteps, nextStep } from '#domain/internship-steps'
 import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,25 +44,4 @@ export function InternshipProgress({ internship, onShow }: Props) {
       )}
     </div>
   )
-}
-
-type Step = {
-  text: string
-  /** Of the supervisor, if it is the student who has to act. */
-  supervisorId?: string
-}
-
-/** What has to happen now, the student's own tasks first; null if everything is done. */
-function nextStep({ status, supervisors }: MyInternship): Step | null {
-  if (status === 'pending') return { text: m.career_centre_reviews_it_and_you() }
-  const failed = supervisors.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), supervisorId: failed.id }
-  const declined = supervisors.find((one) => one.declinedAt !== null && canBeCorrected(one.feedbackStatus))
-  if (declined) return { text: m.correct_supervisor_who_declined({ name: declined.name }), supervisorId: declined.id }
-  const unasked = supervisors.find(({ feedbackStatus }) => feedbackStatus === null)
-  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), supervisorId: unasked.id }
-  const asked = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'pending')
-  if (asked) return { text: m.fills_in_form({ name: asked.name }) }
-  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? { text: m.career_centre_reviews_feedback_from_and({ name: submitted.name }) } : null
 }

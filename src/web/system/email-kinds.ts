@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = localized({
   'internship-approved': m.email_kind_internship_approved,
   'internship-rejected': m.email_kind_internship_rejected,
   'supervisor-declined': m.email_kind_supervisor_declined,
+  'supervisor-decline-undone': m.email_kind_supervisor_decline_undone,
   'supervisor-handed-over': m.email_kind_supervisor_handed_over,
   'delivery-failed': m.email_kind_delivery_failed,
   invitation: m.email_kind_invitation,

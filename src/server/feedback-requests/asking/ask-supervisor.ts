@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { inTransaction } from '../../database/client.ts'
 import { lockSupervisors } from '../../internships/supervisor-queries.ts'
 import type { Context } from '../../procedures.ts'
+import { hasDeclined } from '../../reminders/stop-queries.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 
 /** Sends a request or reminder to a supervisor of the student; the first one creates the request (spec section 4). */
@@ -21,7 +22,8 @@ export async function askSupervisor(
     if (!found) throw errors.NOT_FOUND()
     const { internship, supervisor } = found
     if (!canRequestFeedback(internship)) throw errors.NOT_APPROVED()
-    if (supervisor.declinedAt) throw errors.DECLINED()
+    if (supervisor.declinedAt || (await hasDeclined(tx, { studentId: actor.id, ...supervisor })))
+      throw errors.DECLINED()
     if (supervisor.feedbackStatus === null)
       await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
     else if (supervisor.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()

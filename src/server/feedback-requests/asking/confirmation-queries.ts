@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { mayEmailAutomatically } from '#domain/automatic-emails'
 import { DAY } from '#domain/durations'
 import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
+import { ABOUT_SAME_INTERNSHIP } from '../../reminders/step-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../reminders/stop-queries.ts'
 import { enqueueMailings, lockAddresses, type Mailing, selectAssignments } from './mailing-queries.ts'
 
 /**
@@ -19,30 +22,22 @@ export async function askForConfirmation(
     where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
   const addresses = rows.map(({ email }) => email)
   await lockAddresses(tx, addresses)
-  const byAddress = Map.groupBy(await selectUnconfirmed(tx, addresses, context.now), ({ address }) => address)
+  const unconfirmed = (await selectUnconfirmed(tx, addresses, context.now)).filter(mayEmailAutomatically)
+  const byAddress = Map.groupBy(unconfirmed, ({ address }) => address)
   const mailing = { ...context, email: 'supervisor-confirmation', isAutomatic: true } as const
   return enqueueMailings(tx, [...byAddress.values()], mailing)
 }
 
-/** Assignments without an answer, a request or an earlier email, of addresses without a recent automatic email. */
+/** Assignments without a confirmation, a request or an earlier email, of addresses without a recent automatic email. */
 function selectUnconfirmed(tx: Tx, addresses: readonly string[], now: Date) {
   return selectAssignments(tx)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.declinedAt', 'internships.status as internshipStatus'])
+    .select(['feedback.status as feedbackStatus', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
     .where('internshipSupervisors.confirmedAt', 'is', null)
-    .where('internshipSupervisors.declinedAt', 'is', null)
-    .where('internships.status', '=', 'approved')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('feedback').whereRef('feedback.supervisorId', '=', 'internshipSupervisors.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feedbackLinks')
-            .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
-            .where('feedbackLinks.revokedAt', 'is', null),
-        ),
-      ),
-    )
+    .where('feedback.id', 'is', null)
+    .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

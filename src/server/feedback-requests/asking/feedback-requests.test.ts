@@ -88,6 +88,54 @@ describe('asking a supervisor', () => {
     expect(await app.deliverEmails()).toHaveLength(1)
   })
 
+  it('refuses a second reminder within a minute and says when the next one is possible', async () => {
+    const { supervisorId, client } = await approvedInternship()
+    await client.feedbackRequests.request({ supervisorId })
+    later(5000)
+    await client.feedbackRequests.remind({ supervisorId })
+    for (const [ms, time] of [
+      [0, 'in 1 minute'],
+      [1, 'in 1 minute'],
+      [20_000, 'in 40 seconds'],
+      [39_998, 'in 1 second'],
+    ] as const) {
+      later(ms)
+      await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({
+        code: 'TOO_MANY_EMAILS',
+        message: `This supervisor got a reminder less than a minute ago. You can send the next one ${time}.`,
+      })
+    }
+    expect(await app.deliverEmails()).toHaveLength(2)
+    later(1)
+    await client.feedbackRequests.remind({ supervisorId })
+    expect(await app.deliverEmails()).toHaveLength(1)
+  })
+
+  it('threads reminders with the request, by the Message-IDs that the mail server reported', async () => {
+    const { supervisorId, client } = await approvedInternship()
+    const ids = ['<1@brevo.example>', '2.b@smtp.example', '<3@brevo.example>', '<4>']
+    const send = (kind: 'request' | 'remind', id: string) => async () => {
+      await client.feedbackRequests[kind]({ supervisorId })
+      const [email] = await app.deliverEmails(async () => id)
+      later(9 * 60 * 60 * 1000)
+      return email?.headers
+    }
+    const threads: unknown[] = []
+    for (const [index, id] of ids.entries()) {
+      const headers = await send(index === 0 ? 'request' : 'remind', id)()
+      threads.push([headers?.References, headers?.['In-Reply-To']])
+    }
+    const [first, second, third] = ['<1@brevo.example>', '<2.b@smtp.example>', '<3@brevo.example>']
+    expect(threads).toEqual([
+      [undefined, undefined],
+      [first, first],
+      [`${first} ${second}`, second],
+      [`${first} ${second} ${third}`, third],
+    ])
+    await client.supervisors.correct({ supervisorId, name: 'Dr Helena Marsh', email: 'corrected@northwind.example' })
+    expect((await send('remind', '<5>')())?.References).toBeUndefined()
+  })
+
   it('keeps earlier links valid for their own 7 days', async () => {
     const { supervisorId, client, token: first } = await requestedToken()
     later(3 * DAY)

@@ -1,17 +1,20 @@
-import { isDoubleClick, MAX_EMAILS_PER_DAY_WHEN_STOPPED } from '#domain/feedback-link'
+import type { ReachedLimit } from '#domain/email-limit'
+import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
+import { HAS_STOPPED_REMINDERS } from '../../reminders/stop-queries.ts'
 import {
   enqueueMailing,
+  justSent,
   limitReached,
   type Mailing,
-  type ReachedLimit,
   recentEmails,
   selectAssignments,
 } from './mailing-queries.ts'
 
 /**
- * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached, and
- * ignores double clicks. The caller must have locked the feedback row, so that concurrent clicks are counted correctly.
+ * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached. A request
+ * is not sent twice within a minute. The caller must have locked the feedback row, so that concurrent clicks are counted
+ * correctly.
  */
 export async function mailFeedbackLink(
   tx: Tx,
@@ -19,14 +22,16 @@ export async function mailFeedbackLink(
 ): Promise<ReachedLimit | null> {
   const { email, now } = mailing
   const assignment = await selectAssignments(tx)
-    .select('internshipSupervisors.remindersStoppedAt')
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()
   const recent = await recentEmails(tx, assignment, now)
-  const [last] = recent.filter((sent) => sent.supervisorId === supervisorId)
-  if (last?.email === email && isDoubleClick(last.requestedAt, now)) return null
-  const isUnsubscribed = email === 'feedback-reminder' && assignment.remindersStoppedAt !== null
-  const reached = limitReached(recent, assignment, now, isUnsubscribed ? MAX_EMAILS_PER_DAY_WHEN_STOPPED : undefined)
+  const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt)
+  const isRepeated = last?.email === email && isDoubleClick(last.requestedAt, now)
+  if (isRepeated && email !== 'feedback-reminder') return null
+  // A supervisor who asks for a new link is not limited by their own stop.
+  const isStopped = assignment.hasStoppedReminders && email !== 'supervisor-confirmation'
+  const reached = limitReached(recent, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
   if (!reached) await enqueueMailing(tx, [assignment], mailing)
   return reached
 }

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailWindowStart, MAX_EMAILS_TO_ADDRESS_PER_DAY, MAX_LINK_EMAILS_PER_DAY } from '#domain/feedback-link'
+import type { ReachedLimit } from '#domain/email-limit'
+import {
+  doubleClickEnd,
+  emailWindowStart,
+  MAX_EMAILS_PER_DAY_WHEN_STOPPED,
+  MAX_EMAILS_TO_ADDRESS_PER_DAY,
+  MAX_LINK_EMAILS_PER_DAY,
+} from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import type { EmailJob } from '../../jobs/queue.ts'
 import type { Context } from '../../procedures.ts'
+import { recordSteps } from '../../reminders/step-queries.ts'
 import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
 
 /** Emails to supervisors; each contains a link per student. */
@@ -27,9 +35,6 @@ export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & {
   delay?: number
 }
 
-/** A reached email limit and when the next email can be sent. */
-export type ReachedLimit = { limit: number; nextAt: Date }
-
 /** Serializes automatic emails to these addresses across processes, until the transaction ends. */
 export async function lockAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
   // A server has room for some thousand locks, so very many addresses are locked as a whole.
@@ -52,7 +57,7 @@ export async function enqueueMailing(tx: Tx, assignments: Assignment[], mailing:
 export async function enqueueMailings(tx: Tx, groups: Assignment[][], mailing: Mailing): Promise<string[]> {
   const { email, isAutomatic = false, now, config, queue, delay = 0 } = mailing
   const mailings: { id: string; address: string }[] = []
-  const links: object[] = []
+  const links: { id: string; mailingId: string; supervisorId: string; studentId: string; tokenHash: string }[] = []
   for (const assignments of groups) {
     const [first] = assignments
     if (!first) continue
@@ -70,6 +75,12 @@ export async function enqueueMailings(tx: Tx, groups: Assignment[][], mailing: M
   await sql`insert into feedback_links (id, mailing_id, supervisor_id, student_id, token_hash)
     select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)
     as x (id uuid, "mailingId" uuid, "supervisorId" uuid, "studentId" uuid, "tokenHash" text)`.execute(tx)
+  const step = email === 'supervisor-confirmation' ? 'confirmation' : 'request'
+  await recordSteps(
+    tx,
+    links.map(({ supervisorId }) => ({ supervisorId, step })),
+    now,
+  )
   const jobs = mailings.map(({ id }) => ({ id, job: { email, mailingId: id } }))
   await queue.enqueueEmails(tx, jobs, delay)
   return mailings.map(({ id }) => id)
@@ -81,6 +92,7 @@ export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Da
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
+    .select('feedbackLinks.revokedAt')
     .where('feedbackLinks.studentId', '=', studentId)
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackMailings.address', '=', address)
@@ -89,23 +101,33 @@ export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Da
     .execute()
 }
 
-type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date }
+type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date; revokedAt: Date | null }
 
-/** The limit that one more email would exceed, per request or per address; null if there is none. */
+/** The limit that one more email would exceed; null if there is none. */
 export function limitReached(
   recent: Pick<RecentEmail, 'supervisorId' | 'requestedAt'>[],
   { supervisorId }: Assignment,
   now: Date,
-  maxPerRequest: number = MAX_LINK_EMAILS_PER_DAY,
+  isStopped = false,
 ): ReachedLimit | null {
   const ofRequest = recent.filter((sent) => sent.supervisorId === supervisorId)
-  return checkLimit(ofRequest, maxPerRequest, now) ?? checkLimit(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  const whenStopped = isStopped ? nextEmailAt(recent, MAX_EMAILS_PER_DAY_WHEN_STOPPED, now) : null
+  if (whenStopped) return { limit: 'stopped', nextAt: whenStopped }
+  const forRequest = nextEmailAt(ofRequest, MAX_LINK_EMAILS_PER_DAY, now)
+  if (forRequest) return { limit: 'request', nextAt: forRequest }
+  const forAddress = nextEmailAt(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  return forAddress && { limit: 'address', nextAt: forAddress }
 }
 
-/** `recent` is sorted newest first. The next email can be sent 24 hours after the one that fills the limit. */
-function checkLimit(recent: { requestedAt: Date }[], limit: number, now: Date): ReachedLimit | null {
+/** What keeps an email from being repeated at once. */
+export function justSent({ requestedAt }: Pick<RecentEmail, 'requestedAt'>): ReachedLimit {
+  return { limit: 'a minute', nextAt: doubleClickEnd(requestedAt) }
+}
+
+/** `recent` is sorted newest first. The next email can be sent 24 hours after the one that fills the limit; null if it is not filled. */
+function nextEmailAt(recent: { requestedAt: Date }[], limit: number, now: Date): Date | null {
   const oldest = recent[limit - 1]
   if (!oldest) return null
   const window = now.getTime() - emailWindowStart(now).getTime()
-  return { limit, nextAt: new Date(oldest.requestedAt.getTime() + window) }
+  return new Date(oldest.requestedAt.getTime() + window)
 }

@@ -7,8 +7,9 @@ import * as m from '#messages'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import type { AppEnv } from '../../http/request-context.ts'
 import type { PageServices } from '../../services.ts'
+import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
 import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
-import { confirmationPage, declinedPage } from '../ways-out/ways-out-pages.tsx'
+import { confirmationPage, declinedPage, passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { draftOf } from './draft-name.ts'
 import { employerSessions } from './employer-session.ts'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
@@ -45,6 +46,11 @@ export function linkErrorPages(services: PageServices) {
       if (link && error.code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
       if (link && ['LINK_CLOSED', 'LINK_USED'].includes(error.code) && isDeclinedBy(link))
         return c.html(declinedPage(site, { link, token, ...typed }))
+      const colleague =
+        link && ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(error.code)
+          ? await colleagueNamedBy(database.db, link)
+          : null
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
       if (link && error.code === 'LINK_USED' && !link.revokedAt)
         return c.html(await receiptOf(c, link, { token, ...typed }), typed.typed ? 410 : 200)
       const page = linkProblemPage(site, {

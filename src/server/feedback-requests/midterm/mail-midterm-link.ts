@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ReachedLimit } from '#domain/email-limit'
 import { emailWindowStart, isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../procedures.ts'
-import { type Assignment, limitReached, type ReachedLimit, recentEmails } from '../asking/mailing-queries.ts'
+import { type Assignment, limitReached, recentEmails } from '../asking/mailing-queries.ts'
 import { hashToken } from '../link/feedback-link-queries.ts'
 import { midtermToken } from './midterm-queries.ts'
 
@@ -13,7 +14,7 @@ import { midtermToken } from './midterm-queries.ts'
 export async function mailMidtermLink(
   tx: Tx,
   assignment: Assignment,
-  { config, queue, now }: Pick<Context, 'config' | 'queue' | 'now'>,
+  { config, queue, now, isStopped }: Pick<Context, 'config' | 'queue' | 'now'> & { isStopped?: boolean },
 ): Promise<ReachedLimit | 'double click' | null> {
   const { supervisorId, address } = assignment
   const midterms = await recentMidtermEmails(tx, assignment, now)
@@ -22,7 +23,7 @@ export async function mailMidtermLink(
   // Emails about the final feedback count for the address, not for this request.
   const others = (await recentEmails(tx, assignment, now)).map((sent) => ({ ...sent, supervisorId: null }))
   const recent = [...midterms, ...others].toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
-  const reached = limitReached(recent, assignment, now)
+  const reached = limitReached(recent, assignment, now, isStopped)
   if (reached) return reached
   const id = randomUUID()
   const tokenHash = hashToken(midtermToken(config.authSecret, id))

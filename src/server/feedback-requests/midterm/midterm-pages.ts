@@ -21,6 +21,8 @@ import { linkProblemPage } from '../link/link-problem-page.tsx'
 import { describeRequest } from '../link/open-feedback-link.ts'
 import { receiptPage } from '../link/receipt-page.tsx'
 import type { Typed } from '../link/typed-answers.tsx'
+import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
+import { passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { midtermFormPage, midtermThanksPage } from './midterm-form-pages.tsx'
 import { findMidtermLink, type MidtermLink, midtermTerms } from './midterm-queries.ts'
 import { openMidtermLink } from './open-midterm-link.ts'
@@ -143,6 +145,9 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
         const page = receiptPage(site, { ...(await receiptOf(link, link.submittedAt)), token, ...typed })
         return c.html(page, typed.typed ? 410 : 200)
       }
+      const colleague =
+        link && error.code === 'LINK_REVOKED' ? await colleagueNamedBy(db, { ...link, mailedTo: link.address }) : null
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
       const page = linkProblemPage(site, {
         reason:
           error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format(),

@@ -3,6 +3,7 @@ import { canRequestFeedback } from '#domain/internship'
 import { inTransaction } from '../../database/client.ts'
 import { lockSupervisors } from '../../internships/supervisor-queries.ts'
 import { student } from '../../procedures.ts'
+import { hasDeclined } from '../../reminders/stop-queries.ts'
 import { mailMidtermLink } from './mail-midterm-link.ts'
 import { asksMidtermFeedback } from './midterm-queries.ts'
 
@@ -21,7 +22,8 @@ export const requestMidterm = student.midterms.request.handler(async ({ input, c
       .where('id', '=', internship.id)
       .executeTakeFirstOrThrow()
     if (!term.asksMidtermFeedback) throw errors.NOT_ASKED()
-    if (supervisor.declinedAt) throw errors.DECLINED()
+    if (supervisor.declinedAt || (await hasDeclined(tx, { studentId: actor.id, ...supervisor })))
+      throw errors.DECLINED()
     const midterm = await tx
       .selectFrom('midtermFeedback')
       .select('submittedAt')
@@ -31,7 +33,7 @@ export const requestMidterm = student.midterms.request.handler(async ({ input, c
     if (supervisor.feedbackStatus !== null) throw errors.FINAL_REQUESTED()
     if (!midterm) await tx.insertInto('midtermFeedback').values({ supervisorId, createdAt: now }).execute()
     const assignment = { supervisorId, studentId: actor.id, address: supervisor.email }
-    const unsent = await mailMidtermLink(tx, assignment, context)
+    const unsent = await mailMidtermLink(tx, assignment, { ...context, isStopped: supervisor.hasStoppedReminders })
     if (unsent && unsent !== 'double click') throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(unsent, now) })
     return { isSent: unsent === null }
   })

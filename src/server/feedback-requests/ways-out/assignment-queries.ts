@@ -28,19 +28,11 @@ export async function lockAssignment(
   await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
 }
 
-/**
- * Prepares an assignment for another address: revokes the links sent to the old one, clears the former supervisor's
- * answers about it, and restarts the schedule of automatic emails.
- */
+/** Prepares an assignment for another address: revokes the links sent to the old one and forgets who has confirmed and opened. */
 export async function passAssignmentOn(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await revokeLinks(tx, supervisorId, now)
-  await tx
-    .updateTable('internshipSupervisors')
-    .set({ confirmedAt: null, declinedAt: null, remindersStoppedAt: null })
-    .where('id', '=', supervisorId)
-    .execute()
+  await tx.updateTable('internshipSupervisors').set({ confirmedAt: null }).where('id', '=', supervisorId).execute()
   await tx.updateTable('feedback').set({ openedAt: null }).where('supervisorId', '=', supervisorId).execute()
-  await tx.deleteFrom('automaticSteps').where('supervisorId', '=', supervisorId).execute()
 }
 
 export async function revokeLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { linkHolder } from '../../procedures.ts'
+import { recordDecline } from '../../reminders/stop-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
 import { revokeLinks, withLockedLink } from './assignment-queries.ts'
@@ -16,6 +17,8 @@ export const declineAssignment = linkHolder.assignments.decline.handler(({ input
       .where('id', '=', link.supervisorId)
       .execute()
     await revokeLinks(tx, link.supervisorId, now)
+    const { studentId, supervisorEmail: email, supervisorName: name } = link
+    await recordDecline(tx, { studentId, email, name }, now)
     await recordAnswer(tx, link, { kind: 'declined' }, context)
   })
 })

@@ -3,6 +3,7 @@ import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/hand-over'
 import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
+import { isDeclinedAddress } from '../../reminders/stop-queries.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
@@ -33,6 +34,7 @@ async function reasonToRefuse(
   email: string,
 ) {
   if (email === supervisorEmail) return 'SAME_ADDRESS'
+  if (await isDeclinedAddress(tx, { studentId, email })) return 'COLLEAGUE_DECLINED'
   const student = await tx.selectFrom('profiles').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
   if (isSameAddress(email, student.email)) return 'STUDENTS_ADDRESS'
   const other = await tx

@@ -1,20 +1,24 @@
 import { linkHolder } from '../../procedures.ts'
+import { liftDecline } from '../../reminders/stop-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
+import { recordAnswer } from './assignment-answers-queries.ts'
 import { withLockedLink } from './assignment-queries.ts'
 import { isDeclinedBy } from './decline-assignment.ts'
 
 /** Takes back an accidental decline, until the link expires or the student corrects the supervisor. */
-export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context: { db, now } }) =>
-  withLockedLink(db, input.token, async (tx, link) => {
-    const { supervisorId, declinedAt } = link
+export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {
+  const { db, now } = context
+  return withLockedLink(db, input.token, async (tx, link) => {
+    const { supervisorId, studentId, supervisorEmail: email, declinedAt } = link
     requireOpen(isDeclinedBy(link) ? { ...link, declinedAt: null, revokedAt: null } : link, now, 'unrequested')
     if (!declinedAt) return
-    await tx.updateTable('internshipSupervisors').set({ declinedAt: null }).where('id', '=', supervisorId).execute()
+    await liftDecline(tx, { studentId, email })
     await tx
       .updateTable('feedbackLinks')
       .set({ revokedAt: null })
       .where('supervisorId', '=', supervisorId)
       .where('revokedAt', '=', declinedAt)
       .execute()
-  }),
-)
+    await recordAnswer(tx, link, { kind: 'decline-undone' }, context)
+  })
+})

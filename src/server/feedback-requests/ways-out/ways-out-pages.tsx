@@ -162,6 +162,32 @@ export function handedOverPage(site: Site, { link, colleague }: { link: FoundLin
   })
 }
 
-function Student({ link }: { link: FoundLink }) {
+/** For the link of somebody who has passed the request on. */
+export function passedOnPage(
+  site: Site,
+  { link, token, colleague, typed, isKept = false }: Named & { token: string; colleague: string } & Typed,
+): string {
+  return supervisorPage(site, {
+    title: m.you_have_passed_this_request_on(),
+    heading: m.you_have_passed_this_request_on(),
+    intro: (
+      <ParaglideMessage
+        message={m.colleague_has_been_asked_in_your_place}
+        inputs={{ colleague }}
+        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+      />
+    ),
+    children: (
+      <>
+        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+        <OwnDataLink token={token} />
+      </>
+    ),
+  })
+}
+
+type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
+
+function Student({ link }: Named) {
   return <bdi>{fullName(link)}</bdi>
 }

@@ -49,6 +49,44 @@ describe("'I did not supervise this student'", () => {
     expect(await mailed()).toEqual([])
   })
 
+  it('tells the student when it is taken back, if they knew of it, by email and on the dashboard', async () => {
+    const { token, student, supervisor, mine } = await openRequest()
+    await page(`/feedback/decline/${token}`, {})
+    await mailed()
+    expect(await mine()).toMatchObject({ declineUndoneAt: null })
+    await page(`/feedback/decline/${token}/undo`, {})
+    expect(await mailed()).toEqual([`${student.email}: Dr Helena Marsh supervises you after all`])
+    const undone = await mine()
+    expect([undone?.declinedAt, new Date(undone?.declineUndoneAt ?? 0)]).toEqual([null, time.now])
+    await page(`/feedback/decline/${token}/undo`, {})
+    expect(await mailed()).toEqual([])
+    await page(`/feedback/decline/${token}`, {})
+    expect(await mine()).toMatchObject({ declineUndoneAt: null })
+    expect(supervisor.email).toBe((await mine())?.email)
+    await mailed()
+  })
+
+  it('holds when the student removes and adds the person, or registers with them again', async () => {
+    const { token, supervisor, client, internship, student } = await openRequest()
+    await makeSupervisor(db, internship)
+    await page(`/feedback/decline/${token}`, {})
+    await mailed()
+    await client.supervisors.remove({ supervisorId: supervisor.id })
+    const person = { name: 'MARSH, Helena', email: ` ${supervisor.email.toUpperCase()}\u200b` }
+    const added = await client.supervisors.add({ internshipId: internship.id, ...person })
+    const refused = { message: 'This person says that they did not supervise you. Correct the name or address first.' }
+    await expect(client.feedbackRequests.request({ supervisorId: added.id })).rejects.toMatchObject(refused)
+    const again = await makeInternship(db, student)
+    await expect(client.feedbackRequests.remind({ supervisorId: again.supervisor.id })).rejects.toMatchObject(refused)
+    const other = await makeSupervisor(db, again, { name: 'Ida Voss' })
+    await client.feedbackRequests.request({ supervisorId: other.id })
+    await app.deliverEmails()
+    await expect(
+      stranger.assignments.handOver({ token: await app.newestToken(other.id), ...person }),
+    ).rejects.toMatchObject({ code: 'COLLEAGUE_DECLINED' })
+    expect(await mailed()).toEqual([])
+  })
+
   it('can be undone until the student corrects the supervisor', async () => {
     const { token, supervisor, client } = await openRequest()
     await page(`/feedback/decline/${token}`, {})
@@ -83,15 +121,17 @@ describe("'A colleague should answer'", () => {
     expect(request?.text).toContain('Dr Helena Marsh has named you as the person who should answer.')
     expect(mails.find((mail) => mail !== request)?.text).toContain('Tomás Ribeiro (t.ribeiro@northwind.example)')
     expect(await mine()).toMatchObject({ name: 'Tomás Ribeiro', email: 't.ribeiro@northwind.example' })
-    expect((await page(`/feedback/submit/${token}`)).status).toBe(410)
+    const former = await page(`/feedback/submit/${token}`)
+    expect([former.status, former.html.includes('You have passed this request on')]).toEqual([410, true])
+    expect(former.html).toContain('We have asked <bdi>Tomás Ribeiro</bdi> about <bdi>Amira Haddad</bdi> in your place')
     const newToken = tokenIn(request?.html)
     expect((await page(`/feedback/submit/${newToken}`)).status).toBe(200)
     const staff = await app.as(await makeAdmin(db))
-    const former = { name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' }
-    expect((await staff.openRequests.list({ search: 't.ribeiro' })).items[0]).toMatchObject({ handedOverBy: former })
+    const before = { name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' }
+    expect((await staff.openRequests.list({ search: 't.ribeiro' })).items[0]).toMatchObject({ handedOverBy: before })
     await stranger.feedbackRequests.submit({ token: newToken, answers: feedbackAnswers() })
     expect((await staff.feedback.listForReview({ search: 't.ribeiro' })).items[0]).toMatchObject({
-      handedOverBy: former,
+      handedOverBy: before,
     })
     await app.deliverEmails()
   })

@@ -86,8 +86,8 @@ export function sameInternship(facts: RawBuilder<unknown>) {
   return sql`
     select from internships join profiles on profiles.id = student_id
     where email = ${facts} ->> 'studentEmail' and start_date = (${facts} ->> 'startDate')::date
-      and name_key(employer_name) = name_key(${facts} ->> 'employerName')
-      and name_key(position_title) = name_key(${facts} ->> 'positionTitle')`
+      and employer_key(employer_name) = employer_key(${facts} ->> 'employerName')
+      and search_fold(position_title) = search_fold(${facts} ->> 'positionTitle')`
 }
 
 async function markExisting(tx: Tx, batch: Batch, where: Condition): Promise<void> {

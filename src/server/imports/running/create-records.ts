@@ -5,6 +5,7 @@ import type { ImportKind } from '#domain/imports'
 import * as m from '#messages'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Tx } from '../../database/client.ts'
+import { closeDeclined } from '../../reminders/stop-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
 import { sameInternship } from './check-rows.ts'
@@ -103,6 +104,7 @@ async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<stri
       ${now}::timestamptz + place * interval '1 millisecond'
     from ${each(withIds)}, jsonb_array_elements(value -> 'supervisors') with ordinality as listed (supervisor, place)
     where value ->> 'id' = any(${created}::text[])`.execute(tx)
+  await closeDeclined(tx, created)
   return created
 }
 

@@ -16,6 +16,8 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.messages_of_career_centre_to_you_2(), await messages(db, address)),
     section(m.texts_of_emails_to_you(), await capturedEmails(db, address), m.empty_if_they_left_through_mail()),
     section(m.answers_about_assignment(), await answers(db, address)),
+    section(m.emails_that_you_have_stopped(), await stops(db, address)),
+    section(m.steps_of_automatic_emails(), await steps(db, address)),
     section(m.request_for_erasure(), await erasureRequests(db, address)),
     section(m.history_2(), await history(db, address), m.what_was_recorded_as_done_through()),
   ]
@@ -25,7 +27,7 @@ function assignments(db: Db, address: string) {
   return selectAssignments(db, address)
     .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
     .select(['startDate', 'endDate', 'internshipSupervisors.language', 'internshipSupervisors.createdAt'])
-    .select(['confirmedAt', 'declinedAt', 'remindersStoppedAt'])
+    .select(['confirmedAt', 'declinedAt'])
     .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
     .execute()
 }
@@ -114,6 +116,28 @@ function answers(db: Db, address: string) {
     .select(['kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'createdAt'])
     .where((eb) => eb.or([eb('fromEmail', '=', address), eb('toEmail', '=', address)]))
     .orderBy('createdAt')
+    .execute()
+}
+
+function stops(db: Db, address: string) {
+  return db
+    .selectFrom('supervisorStops')
+    .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
+    .select(['kind', 'name', 'address', 'stoppedAt'])
+    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .where('address', '=', address)
+    .orderBy('stoppedAt')
+    .execute()
+}
+
+function steps(db: Db, address: string) {
+  return db
+    .selectFrom('automaticSteps')
+    .innerJoin('profiles', 'profiles.id', 'automaticSteps.studentId')
+    .select(['step', 'address', 'doneAt'])
+    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .where('address', '=', address)
+    .orderBy('doneAt')
     .execute()
 }
 

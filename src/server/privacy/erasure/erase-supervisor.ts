@@ -20,7 +20,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   for (const { id, submittedAt } of supervisors)
     await tx
       .updateTable('internshipSupervisors')
-      .set({ name: ERASED_NAME, email: erasedAddress(id), remindersStoppedAt: now, confirmedAt: null, language: null })
+      .set({ name: ERASED_NAME, email: erasedAddress(id), confirmedAt: null, language: null })
       .$if(submittedAt === null, (query) => query.set({ declinedAt: now }))
       .where('id', '=', id)
       .execute()
@@ -36,6 +36,8 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     .execute()
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
+  await tx.deleteFrom('supervisorStops').where('address', '=', address).execute()
+  await tx.deleteFrom('automaticSteps').where('address', '=', address).execute()
   await tx.deleteFrom('midtermLinks').where('address', '=', address).execute()
   await tx
     .updateTable('midtermFeedback')
@@ -66,7 +68,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
     where position(to_json(${address}::text)::text in details::text) > 0
-      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'midterm_feedback'))`.execute(
+      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'midterm_feedback'))`.execute(
     tx,
   )
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))

@@ -16,6 +16,8 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section(m.emails_to_supervisors_about_mid_term(), await midtermEmails(db, studentId)),
     section(m.messages_of_career_centre(), await messages(db, studentId), m.to_you_or_about_you_to()),
     section(m.supervisors_answers_about_assignment(), await answers(db, studentId)),
+    section(m.emails_about_you_that_supervisors_have_stopped(), await stops(db, studentId)),
+    section(m.steps_of_automatic_emails(), await steps(db, studentId)),
     section(m.notes_of_staff(), [], m.staff_of_career_centre_may_keep()),
   ]
 }
@@ -153,5 +155,23 @@ function answers(db: Db, studentId: string) {
     .select(['internshipId', 'kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'supervisorAnswers.createdAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('supervisorAnswers.createdAt')
+    .execute()
+}
+
+function stops(db: Db, studentId: string) {
+  return db
+    .selectFrom('supervisorStops')
+    .select(['kind', 'name', 'address', 'stoppedAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('stoppedAt')
+    .execute()
+}
+
+function steps(db: Db, studentId: string) {
+  return db
+    .selectFrom('automaticSteps')
+    .select(['step', 'address', 'doneAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('doneAt')
     .execute()
 }
