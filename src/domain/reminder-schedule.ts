@@ -1,7 +1,6 @@
 import { mayEmailAutomatically, type Reachability } from './automatic-emails.ts'
 import type { Day } from './dates.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
-import type { FeedbackStatus } from './feedback.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
