@@ -86,7 +86,7 @@ describe('exporting internships', () => {
 describe('exporting feedback', () => {
   it('contains every record; an open request has empty answers', async () => {
     const internship = await makeInternship(db, await makeStudent(db, { major: 'Music' }))
-    await makeFeedback(db, internship.supervisor, {
+    const { submittedAt } = await makeFeedback(db, internship.supervisor, {
       status: 'approved',
       strengths: ' ＝1+1',
       additionalComments: 'Thank you,\nŁukasz',
@@ -106,7 +106,7 @@ describe('exporting feedback', () => {
       'Overall Rating (1-5)': '4',
       Strengths: "' ＝1+1",
       'Additional Comments': 'Thank you,\nŁukasz',
-      'Feedback Submitted Date': new Date().toISOString().slice(0, 10),
+      'Feedback Submitted Date': submittedAt?.toISOString().slice(0, 10),
     })
     expect(pending).toMatchObject({
       'Supervisor Name': 'Tomás Ribeiro',

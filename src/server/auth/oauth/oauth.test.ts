@@ -345,7 +345,10 @@ describe('a running token narrows at once', () => {
 
   it('when it expires', async () => {
     const { access_token } = await connect(app, client, await makeStudent(db))
-    await db.updateTable('oauthAccessTokens').set({ expiresAt: new Date() }).execute()
+    await db
+      .updateTable('oauthAccessTokens')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .execute()
     expect(await apiStatus(access_token)).toEqual(INVALID)
     await deleteExpiredTokens(db, new Date())
     expect(await db.selectFrom('oauthAccessTokens').select('id').execute()).toEqual([])
