@@ -33,11 +33,19 @@ function keepDraft(form: HTMLFormElement): void {
 }
 
 function restore(form: HTMLFormElement): void {
+  const draft = readDraft(key)?.answers
+  if (!draft) return
+  // What the server has kept since an earlier visit is older than the draft, and so is a text that is no longer in the draft.
+  const isOlder = 'restored' in form.dataset
+  const isTyped = (area: Element | RadioNodeList | null) =>
+    area instanceof HTMLTextAreaElement && area.value !== area.defaultValue
+  if (isOlder)
+    for (const area of form.querySelectorAll('textarea')) if (!isTyped(area) && !draft[area.name]) area.value = ''
   const onPage = new FormData(form)
-  for (const [name, answer] of Object.entries(readDraft(key)?.answers ?? {})) {
+  for (const [name, answer] of Object.entries(draft)) {
     const field = form.elements.namedItem(name)
     // Skip what the server returned or what was typed before this script ran.
-    if (onPage.get(name)) continue
+    if (onPage.get(name) && (!isOlder || isTyped(field))) continue
     if (field instanceof HTMLInputElement) field.checked = true
     else if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) field.value = answer
     else continue

@@ -3,9 +3,11 @@ import { noteForm, type StaffNote } from '#contract/staff-notes'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { usePerson } from '../api/session.ts'
+import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
+import { RestoredDraft } from '../form/restored-draft.tsx'
 import { TextArea } from '../form/text-area.tsx'
-import { useForm } from '../form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -19,13 +21,22 @@ type Props = {
 
 /** Adds or edits a note of staff. */
 export function NoteDialog({ about, note, onSaved, onClose }: Props) {
-  const form = useForm(noteForm, { text: note?.text ?? '' })
+  const record = note?.id ?? about.internshipId ?? about.studentId
+  const { form, draft } = useDraftedForm(noteForm, { text: note?.text ?? '' }, `note-draft/${record}/${usePerson().id}`)
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => onSaved(m.note_added()), onError }))
-  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => onSaved(m.note_updated()), onError }))
+  const saved = (sentence: string) => {
+    draft.forget()
+    onSaved(sentence)
+  }
+  const cancel = () => {
+    draft.forget()
+    onClose()
+  }
+  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => saved(m.note_added()), onError }))
+  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => saved(m.note_updated()), onError }))
   const save = note ? edit : add
   return (
-    <Dialog title={note ? m.edit_note() : m.add_note()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={note ? m.edit_note() : m.add_note()} isOpen onClose={cancel} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={({ text }) => (note ? edit.mutate({ id: note.id, text }) : add.mutate({ ...about, text }))}
@@ -33,8 +44,9 @@ export function NoteDialog({ about, note, onSaved, onClose }: Props) {
         error={save.error && errorMessage(save.error, m.failed_to_save_note())}
         submitLabel={note ? m.save() : m.add_note()}
         pendingLabel={m.saving()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        actions={<Button onClick={cancel}>{m.cancel()}</Button>}
       >
+        <RestoredDraft draft={draft} />
         <TextArea label={m.note()} hint={m.not_shown_to_student_keep_to()} rows={6} autoFocus {...form.field('text')} />
       </FormShell>
     </Dialog>

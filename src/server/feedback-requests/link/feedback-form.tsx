@@ -79,6 +79,7 @@ function Form({
       action={action}
       encType="multipart/form-data"
       noValidate
+      data-restored={isRestored ? '' : undefined}
       data-sending={m.sending()}
       data-offline={m.no_connection_your_answers_are_saved()}
     >

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { linkExpiry } from '#domain/feedback-link'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -10,6 +11,7 @@ import {
   makeSupervisor,
 } from '../../testing/factories.ts'
 import { readMidterm } from '../../testing/read-records.ts'
+import { cookiesOf, promiseIn } from '../../testing/supervisor-visits.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -156,9 +158,49 @@ describe('the link', () => {
     const other = await post(path, { ...FORM, teamwork: '1' })
     expect(other.status).toBe(410)
     expect(await other.text()).toContain('already been submitted')
-    expect((await page(token)).status).toBe(410)
+    const receipt = await page(token)
+    expect([receipt.status, receipt.html.includes('Your feedback has arrived')]).toEqual([200, true])
+    expect(receipt.html).not.toContain('Access Error')
     expect(await app.deliverEmails()).toEqual([])
     expect(await shown()).toMatchObject({ submittedAt: expect.any(String), releasedAt: null })
+  })
+
+  it('keeps the promise of its page, and what was typed', async () => {
+    const { token } = await askAndDeliver()
+    const path = `/feedback/midterm/${token}`
+    const opened = await app.fetch(path)
+    const cookie = cookiesOf(opened)
+    const promise = promiseIn(await opened.text())
+    await setReview(false)
+    const send = (form: object) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(form)) body.set(name, String(value))
+      return app.fetch(path, { method: 'POST', body, headers: { cookie } })
+    }
+    const refused = await send({ ...FORM, promise, teamwork: '' })
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, `${path}/again`])
+    const again = await app.fetch(`${path}/again`, { headers: { cookie } })
+    const html = await again.text()
+    expect([again.status, html.includes('Speak up in meetings.')]).toEqual([422, true])
+    expect(html).toContain('read by the career centre before the student')
+    expect((await send({ ...FORM, promise: promiseIn(html) })).status).toBe(303)
+    expect(await shown()).toMatchObject({ submittedAt: expect.any(String), releasedAt: null })
+  })
+
+  it('shows what was typed when it has expired, and in the form behind the new link', async () => {
+    const { token } = await askAndDeliver()
+    const cookie = cookiesOf(await app.fetch(`/feedback/midterm/${token}`))
+    pass(9 * DAY)
+    const body = new FormData()
+    body.set('strengths', 'Typed with care')
+    await app.fetch(`/feedback/midterm/${token}`, { method: 'POST', body, headers: { cookie } })
+    const expired = await app.fetch(`/feedback/midterm/${token}/again`, { headers: { cookie } })
+    expect([expired.status, (await expired.text()).includes('Typed with care')]).toEqual([410, true])
+    await post(`/feedback/midterm/${token}/renew`, {})
+    await app.deliverEmails()
+    const renewed = `/feedback/midterm/${await app.newestMidtermToken(supervisor().id)}`
+    expect(await (await app.fetch(renewed, { headers: { cookie } })).text()).toContain('Typed with care')
+    expect((await post(`/feedback/midterm/${token}`, { strengths: 'Without cookies' })).status).toBe(410)
   })
 
   it('stores one of two answers that arrive together', async () => {
@@ -185,9 +227,9 @@ describe('the link', () => {
     await app.stranger.feedbackRequests.submit({ token: final, answers })
   })
 
-  it('works for 7 days from its email; the page of an expired one emails a new one', async () => {
+  it('works until the end of its last day; the page of an expired one emails a new one', async () => {
     const { token } = await askAndDeliver()
-    pass(7 * DAY - 1)
+    time.now = new Date(linkExpiry(time.now, 'Europe/Berlin').getTime() - 1)
     expect((await page(token)).status).toBe(200)
     pass(1)
     const expired = await page(token)
