@@ -27,10 +27,6 @@ const BYTES = 'QmV0d2VlbiB5b3UgYW5kIHRoZSBzZXJ2ZXI'
  * object or list around it, `feature.field`, `field`.
  */
 export const VALUES: Record<string, unknown> = {
-  // Of records and lists
-  version: '5d41402abc4b2a76b9719d911017c592',
-  asOf: 48_211,
-
   // People and places
   firstName: 'Maya',
   lastName: 'Okafor',

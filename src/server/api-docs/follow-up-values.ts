@@ -1,5 +1,7 @@
-/** What the fields of reviews, notes, assigning, messages and exports hold in examples. */
+/** What the fields of decisions, reviews, notes, assigning, messages and exports hold in examples. */
 export const FOLLOW_UP_VALUES: Record<string, unknown> = {
+  version: '5d41402abc4b2a76b9719d911017c592',
+  asOf: 48_211,
   'staffNotes.text': 'Called the student: the dates are right.',
   columns: 'studentName',
   'scheduledExports.name': 'Approved internships',

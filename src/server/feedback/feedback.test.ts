@@ -77,7 +77,11 @@ describe('reviewing feedback', () => {
     expect(new Set(items.map(({ strengths }) => strengths))).toEqual(
       new Set(names.map((name) => `${name} “listens”\n\tand asks`)),
     )
-    expect(await client.feedback.listForReview({ search: 'no such person' })).toEqual({ items: [], nextCursor: null })
+    expect(await client.feedback.listForReview({ search: 'no such person' })).toEqual({
+      items: [],
+      nextCursor: null,
+      asOf: expect.any(Number),
+    })
   })
 
   it('shows the current student, internship and supervisor, even if only case, accents or dates have changed', async () => {

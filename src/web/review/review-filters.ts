@@ -2,6 +2,9 @@ import { ASSIGNED, type Assigned } from '#domain/assigned'
 import type { Marks } from '#domain/marks'
 import { searchTexts } from '../routing/search-texts.ts'
 
+/** `open` if no record is open. */
+export const CLOSED = 'none'
+
 /** The URL parameters of a review list; each page has its own status values and defaults. */
 export type ReviewFilters = {
   status?: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
-import { CLOSED } from './use-review-queue.ts'
+import { CLOSED } from './review-filters.ts'
 
 type Options<Item> = {
   items: readonly Item[]

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useMediaQuery } from '../ui/media-query.ts'
+import { CLOSED } from './review-filters.ts'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import type { NamedRecord } from './use-named-record.ts'
 
-/** In the URL instead of an id. */
-export const CLOSED = 'none'
 /** With fewer waiting below, the next page is prefetched. */
 const RUNNING_LOW = 6
 

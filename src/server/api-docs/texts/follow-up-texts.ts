@@ -5,8 +5,20 @@ import type { FeatureTexts } from './feature-text.ts'
 const PREVIEW =
   'For admins and managers. Sends and stores nothing: how many get it, who does not and why, and the first email.'
 
-/** What staff do around the records: notes, assigning, messages. */
-export const FOLLOW_UP_TEXTS: FeatureTexts<'staffNotes' | 'assignees' | 'messages' | 'digest'> = {
+/** What staff do with many records and around them: decisions, notes, assigning, messages. */
+export const FOLLOW_UP_TEXTS: FeatureTexts<'bulkDecisions' | 'staffNotes' | 'assignees' | 'messages' | 'digest'> = {
+  bulkDecisions: {
+    title: 'Decisions about many records',
+    about: 'Reviewers decide about records that they have selected, or about all that match a filter.',
+    endpoints: {
+      countInternships:
+        'For admins and managers. Pass the count, its time and `asOf` on to the decision; or the `asOf` of the list, if you have read it before.',
+      decideInternships: `For admins and managers. Records that cannot be decided are counted in the response, and those that have changed since you read them are named; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
+      countFeedback: 'For admins and managers. Works like counting internships.',
+      approveFeedback: 'For admins and managers. Works like deciding about internships.',
+      undo: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
+    },
+  },
   staffNotes: {
     title: 'Staff notes',
     about: 'What reviewers note about a student or an internship for their colleagues.',

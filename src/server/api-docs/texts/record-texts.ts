@@ -1,4 +1,3 @@
-import { EMAIL_DELAY_SECONDS } from '#domain/bulk-decision'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { DELETE_WINDOW_HOURS } from '#domain/internship'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
@@ -15,7 +14,6 @@ type RecordFeature =
   | 'selfAssessments'
   | 'midterms'
   | 'reportLinks'
-  | 'bulkDecisions'
   | 'students'
   | 'employers'
   | 'find'
@@ -134,18 +132,6 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     endpoints: {
       create: 'For students, about approved feedback.',
       revoke: 'For students. The link stops working at once.',
-    },
-  },
-  bulkDecisions: {
-    title: 'Decisions about many records',
-    about: 'Reviewers decide about records that they have selected, or about all that match a filter.',
-    endpoints: {
-      countInternships:
-        'For admins and managers. Pass the count, its time and `asOf` on to the decision; or the `asOf` of the list, if you have read it before.',
-      decideInternships: `For admins and managers. Records that cannot be decided are counted in the response, and those that have changed since you read them are named; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
-      countFeedback: 'For admins and managers. Works like counting internships.',
-      approveFeedback: 'For admins and managers. Works like deciding about internships.',
-      undo: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
     },
   },
   students: {

@@ -96,8 +96,8 @@ describe('asking', () => {
   })
 
   it('ignores a double click, and allows three emails a day', async () => {
-    await ask()
-    await ask()
+    expect(await ask()).toEqual({ isSent: true })
+    expect(await ask()).toEqual({ isSent: false })
     expect(await app.deliverEmails()).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
       pass(60_000)
