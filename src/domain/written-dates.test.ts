@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderIn, readDay, readYear } from './written-dates.ts'
+import { joinOrders, orderIn, readDay, readYear } from './written-dates.ts'
 
 const AUGUST = '2027-08-31'
 
@@ -35,7 +35,9 @@ describe('dates', () => {
   ])('reads %s', (text) => expect(readDay(text, false)).toBe(AUGUST))
 
   it('lets the order decide about slashes and hyphens, never about full stops', () => {
-    expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, false))).toEqual(Array(3).fill('2027-04-03'))
+    expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, false))).toEqual(
+      Array(3).fill('2027-04-03'),
+    )
     expect(['3/4/2027', '3-4-2027', '3.4.2027'].map((text) => readDay(text, true))).toEqual([
       '2027-03-04',
       '2027-03-04',
@@ -81,6 +83,14 @@ describe('dates', () => {
     ])
   })
 
+  it('knows the order of a column by the dates that can be read in one way', () => {
+    const orders = ['3/4/2027', '4/4/2027', '8/31/2027', '5/6/2027'].map(orderIn)
+    expect(orders.reduce(joinOrders, null)).toBe('month first')
+    expect([...orders, orderIn('31/8/2027')].reduce(joinOrders, null)).toBe('mixed')
+    expect(['3/4/2027', '5/6/2027'].map(orderIn).reduce(joinOrders, null)).toBe('open')
+    expect(['2027-03-04'].map(orderIn).reduce(joinOrders, null)).toBeNull()
+  })
+
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   const languages = ['en', 'es', 'fr', 'de', 'en-GB']
 
@@ -91,7 +101,14 @@ describe('dates', () => {
         const [year, ...rest] = iso.split('-')
         const [m, d] = rest.map(Number)
         const written = date.toLocaleDateString(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
-        const forms = [iso, `${year}/${m}/${d}`, iso.replaceAll('-', ''), `${d}.${m}.${year}`, `${d}/${m}/${year}`, written]
+        const forms = [
+          iso,
+          `${year}/${m}/${d}`,
+          iso.replaceAll('-', ''),
+          `${d}.${m}.${year}`,
+          `${d}/${m}/${year}`,
+          written,
+        ]
         for (const form of forms) expect(readDay(form, false)).toBe(iso)
         expect(readDay(`${m}/${d}/${year}`, true)).toBe(iso)
       }),

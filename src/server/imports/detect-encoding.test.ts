@@ -39,8 +39,16 @@ describe('a file without a byte order mark', () => {
   ])('in %s is recognised: %s', (encoding, text) => expect(detectEncoding(encode(text, encoding))).toBe(encoding))
 
   it.each<[TextEncoding, string, string]>([
-    ['gb18030', '姓名,院系 张伟,计算机科学 李娜,美术学院', 'd0d5c3fb 2c d4bacfb5 0a d5c5ceb0 2c bcc6cbe3bbfabfc6d1a7 0a c0eec4c8 2c c3c0caf5d1a7d4ba 0a'],
-    ['big5', '姓名,院系 張偉,計算機科學', 'a96d a657 2c b07ca874 0a b169b0b6 2c adb0bae2bef7acecbec7 0a'.replace('adb0', 'ad70')],
+    [
+      'gb18030',
+      '姓名,院系 张伟,计算机科学 李娜,美术学院',
+      'd0d5c3fb 2c d4bacfb5 0a d5c5ceb0 2c bcc6cbe3bbfabfc6d1a7 0a c0eec4c8 2c c3c0caf5d1a7d4ba 0a',
+    ],
+    [
+      'big5',
+      '姓名,院系 張偉,計算機科學',
+      'a96d a657 2c b07ca874 0a b169b0b6 2c adb0bae2bef7acecbec7 0a'.replace('adb0', 'ad70'),
+    ],
     ['euc-kr', '이름,학과 김철수,컴퓨터공학', 'c0ccb8a7 2c c7d0b0fa 0a b1e8c3b6bcf6 2c c4c4c7bbc5cdb0f8c7d0 0a'],
     ['shift_jis', '名前,学部 山田太郎,工学部', '96bc914f 2c 8a779594 0a 8e5293639 1be98 59 2c 8d488a779594 0a'],
   ])('in %s is recognised: %s', (encoding, text, bytes) => {
@@ -58,9 +66,9 @@ describe('a file without a byte order mark', () => {
 
   it('is recognised by few words among many rows without any', () => {
     const rows = 'a@b.example,Sam,Hill\n'.repeat(20_000)
-    expect(detectEncoding(encode(`${rows}b@b.example,Андрей,Соколов\nc@b.example,Юлия,Новикова\n`, 'windows-1251'))).toBe(
-      'windows-1251',
-    )
+    expect(
+      detectEncoding(encode(`${rows}b@b.example,Андрей,Соколов\nc@b.example,Юлия,Новикова\n`, 'windows-1251')),
+    ).toBe('windows-1251')
   })
 
   it('is not a text if it has other bytes of zero', () => {

@@ -74,7 +74,8 @@ function likeliest(bytes: Uint8Array): TextEncoding {
     .map((one) => ({ ...one, oddities: countOddities(one.text) }))
   const fewest = Math.min(...close.map(({ oddities }) => oddities))
   const [best, ...others] = close.filter(({ oddities }) => oddities === fewest)
-  const isUsual = others.some(({ encoding }) => encoding === USUAL) || best?.text === new TextDecoder(USUAL).decode(sample)
+  const isUsual =
+    others.some(({ encoding }) => encoding === USUAL) || best?.text === new TextDecoder(USUAL).decode(sample)
   return isUsual || !best ? USUAL : best.encoding
 }
 
