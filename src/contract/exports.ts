@@ -92,4 +92,9 @@ export const csvExports = {
     .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_import_no_longer_exists) })
     .input(z.extend(input, { id }))
     .output(output),
+  /** The same rows with the columns of the file, to be corrected and imported. */
+  importRest: fileRoute('/exports/import-rest.csv', 'Export the rows of a checked file that cannot be imported as CSV')
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_import_no_longer_exists) })
+    .input(z.extend(input, { id }))
+    .output(output),
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, UNDO_HOURS } from '#domain/imports'
+import { TEXT_ENCODINGS } from '#domain/text-encodings'
 import * as m from '#messages'
 import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
@@ -35,11 +36,23 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.output<typeof importProblem>
 
+const columns = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
+
 /** An import with what its screen shows. */
 export const importDetails = z.extend(importSummary, {
+  /** What the file was read in. */
+  encoding: z.enum(TEXT_ENCODINGS),
   headers: z.array(z.string()),
+  /** The column of each field as it was matched, or as the titles suggest it. */
+  columns,
+  /** How the dates with slashes of each column are written, by its number. */
+  dateOrders: z.record(z.string(), z.enum(['day first', 'month first', 'open', 'mixed'])),
+  /** Null until it has been said. */
+  monthFirst: z.nullable(z.boolean()),
   /** Two rows of the file, to recognise the columns. */
   firstRows: z.array(z.array(z.string())),
+  /** The first new rows by the keys of their fields, as they will be created. */
+  previewed: z.array(z.object({ row: z.number(), values: z.record(z.string(), z.string()) })),
   doneCount: z.number(),
   /** Why it failed. */
   failure: z.nullable(z.string()),
@@ -50,13 +63,15 @@ export const importDetails = z.extend(importSummary, {
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 export type ImportDetails = z.output<typeof importDetails>
+
 const notFound = { NOT_FOUND: refusal(404, m.this_import_no_longer_exists) }
+const UNREADABLE = refusal(400, m.this_file_cannot_be_read)
 const ONE_AT_A_TIME = refusal(409, m.another_import_is_running_please_wait)
 
 /** The columns of a file by field, and how dates with slashes are written. */
 export const importColumns = z.strictObject({
   id,
-  columns: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(MAX_COLUMNS - 1))),
+  columns,
   monthFirst: z.boolean(),
 })
 
@@ -77,8 +92,22 @@ export const imports = {
       summary: 'Upload a CSV file. Nothing is created yet',
       inputStructure: 'detailed',
     })
-    .errors({ ...ACCESS_ERRORS, UNREADABLE: refusal(400, m.this_file_cannot_be_read) })
+    .errors({ ...ACCESS_ERRORS, UNREADABLE })
     .input(z.object({ query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }), body: z.file({ error: m.choose_file }) }))
+    .output(z.object({ id })),
+  chooseEncoding: oc
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/encoding',
+      summary: 'Read the file again in another encoding. The answer is the id of the new import',
+    })
+    .errors({
+      ...ACCESS_ERRORS,
+      ...notFound,
+      UNREADABLE,
+      CONFLICT: refusal(409, m.this_file_has_been_imported_or),
+    })
+    .input(z.strictObject({ id, encoding: z.enum(TEXT_ENCODINGS) }))
     .output(z.object({ id })),
   check: oc
     .route({ method: 'POST', path: '/imports/{id}/check', summary: 'Match the columns and check every row' })
@@ -91,7 +120,11 @@ export const imports = {
     .input(importColumns)
     .output(z.void()),
   start: oc
-    .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import a checked file without problems' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/start',
+      summary: 'Import a checked file, or its rows without problems',
+    })
     .errors({
       ...FRESH_ERRORS,
       ...notFound,
@@ -99,7 +132,13 @@ export const imports = {
       CONFLICT: refusal(409, m.only_checked_file_without_problems_can),
     })
     .input(
-      z.strictObject({ id, /** Students only: email each new one a link to set a password. */ invite: z.boolean() }),
+      z.strictObject({
+        id,
+        /** Students only: email each new one a link to set a password. */
+        invite: z.boolean(),
+        /** Import the good rows. Without it, a file with problems is refused. */
+        skipProblems: z.optional(z.boolean()),
+      }),
     )
     .output(z.void()),
   cancel: oc

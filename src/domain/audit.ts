@@ -65,6 +65,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   'audit-trail': m.audit_trail,
   imports: m.import_label,
   'import-problems': m.problems_of_import,
+  'import-rest': m.import_rest_of_file,
   'personal-data': m.data_held_about_person,
   audit_details: m.personal_details_in_audit_trail,
 })

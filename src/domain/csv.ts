@@ -13,3 +13,9 @@ const FORMULA = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
+
+/** The text that `csvRow` wrote: a downloaded file can be corrected and imported. */
+export function unescapeFormula(cell: string): string {
+  const text = cell.slice(1)
+  return cell.startsWith("'") && FORMULA.test(text) ? text : cell
+}

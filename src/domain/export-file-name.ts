@@ -1,7 +1,13 @@
 import { dayFormat } from './dates.ts'
 import { fileNamePart } from './file-name-part.ts'
 
-export type ExportKind = 'internships' | 'feedback' | 'open-requests' | 'audit-trail' | 'import-problems'
+export type ExportKind =
+  | 'internships'
+  | 'feedback'
+  | 'open-requests'
+  | 'audit-trail'
+  | 'import-problems'
+  | 'import-rest'
 
 /** With more departments than this, the file name gives only their number. */
 const MAX_NAMED_DEPARTMENTS = 3

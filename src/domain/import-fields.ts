@@ -1,58 +1,111 @@
 import * as m from '#messages'
 import { CSV_MARK, csvRow } from './csv.ts'
 import { IMPORTED_SUPERVISORS, type ImportKind } from './imports.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { localized } from './localized.ts'
 
 /** A column that a file may have. */
 export type ImportField = {
   key: string
+  /** In the reader's language; also its title in the sample file. */
   label: string
   isRequired: boolean
-  /** Its title in the sample file. */
-  title: string
-  /** Other titles under which it is recognised. */
-  titles: readonly string[]
   /** What is allowed; empty if the label says it. */
   hint: string
   /** Two values of the sample file. */
   samples: readonly [string, string]
+  /** The label in a language. */
+  labelIn: (language: Language) => string
+  /** Other titles under which it is recognised. */
+  titles: readonly string[]
 }
 
+type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string
 type FieldFacts = [
   key: string,
-  label: () => string,
-  titles: readonly [own: string, ...others: string[]],
+  label: Label,
+  titles: readonly string[],
   samples: readonly [string, string],
   hint?: () => string,
 ]
 type Columns = { [Kind in ImportKind]: readonly ImportField[] }
 
+const EMAIL = [
+  'Email',
+  'E-mail',
+  'Email address',
+  'Mail',
+  'Student email',
+  'E-Mail-Adresse',
+  'Courriel',
+  'Adresse e-mail',
+  'Correo',
+  '电子邮箱',
+  'البريد',
+]
+const SUPERVISOR = ['Supervisor', 'Betreuer', 'Betreuerin', 'Tuteur', 'Tutor', '导师']
+
 export const IMPORT_FIELDS: Columns = {
   departments: [
-    required('name', m.name, ['Name', 'Department', 'Department name', 'Major'], ['Computer Science', 'Fine Art']),
-    optional('description', m.description, ['Description', 'About', 'Notes'], ['Software and systems', '']),
+    required(
+      'name',
+      m.name,
+      [
+        'Department',
+        'Department name',
+        'Major',
+        'Fachbereich',
+        'Fakultät',
+        'Département',
+        'Departamento',
+        '院系',
+        'القسم',
+      ],
+      ['Computer Science', 'Fine Art'],
+    ),
+    optional(
+      'description',
+      m.description,
+      ['About', 'Notes', 'Bemerkung', 'Notizen', 'Remarques', 'Notas', '描述', '备注'],
+      ['Software and systems', ''],
+    ),
   ],
   students: [
+    required('email', m.email, EMAIL, ['mia.berg@gmail.com', 'omar.haddad@gmail.com'], m.at_domain_of_university),
     required(
-      'email',
-      m.email,
-      ['Email', 'E-mail', 'Email address', 'Mail', 'Student email'],
-      ['mia.berg@gmail.com', 'omar.haddad@gmail.com'],
-      m.at_domain_of_university,
+      'firstName',
+      m.first_name,
+      ['Given name', 'Forename', 'First', 'Rufname', 'Nombres', 'Nombre de pila', '名字'],
+      ['Mia', 'Omar'],
     ),
-    required('firstName', m.first_name, ['First name', 'Given name', 'Forename', 'First'], ['Mia', 'Omar']),
-    required('lastName', m.last_name, ['Last name', 'Surname', 'Family name', 'Last'], ['Berg', 'Haddad']),
+    required(
+      'lastName',
+      m.last_name,
+      ['Surname', 'Family name', 'Last', 'Familienname', 'Zuname', 'Nom de famille', 'Apellido', '姓氏'],
+      ['Berg', 'Haddad'],
+    ),
     optional(
       'major',
       m.department,
-      ['Department', 'Major', 'Programme', 'Program', 'Field of study'],
+      [
+        'Major',
+        'Programme',
+        'Program',
+        'Field of study',
+        'Studiengang',
+        'Fach',
+        'Filière',
+        'Carrera',
+        '专业',
+        'التخصص',
+      ],
       ['Computer Science', ''],
       m.one_that_exists_already,
     ),
     optional(
       'graduationYear',
       m.graduation_year,
-      ['Graduation year', 'Year of graduation', 'Graduation', 'Class of'],
+      ['Year of graduation', 'Graduation', 'Class of', 'Jahrgang', 'Promotion', 'Promoción', '毕业年'],
       ['2028', ''],
       m.four_digits,
     ),
@@ -61,45 +114,61 @@ export const IMPORT_FIELDS: Columns = {
     required(
       'studentEmail',
       m.student_email,
-      ['Student email', 'Email', 'E-mail', 'Student', 'Student e-mail'],
+      ['Student', 'Student e-mail', ...EMAIL],
       ['mia.berg@gmail.com', 'omar.haddad@gmail.com'],
       m.of_account_that_exists_already,
     ),
     required(
       'employerName',
       m.employer,
-      ['Employer', 'Employer name', 'Company', 'Organisation'],
+      [
+        'Employer name',
+        'Company',
+        'Organisation',
+        'Organization',
+        'Firma',
+        'Arbeitgeber',
+        'Société',
+        'Compañía',
+        '公司',
+        'الشركة',
+      ],
       ['Northwind', 'Harbour Museum'],
     ),
-    required('industry', m.industry, ['Industry', 'Sector', 'Branch'], ['Software', 'Culture']),
+    required(
+      'industry',
+      m.industry,
+      ['Sector', 'Branch', 'Wirtschaftszweig', 'Secteur', 'Industria'],
+      ['Software', 'Culture'],
+    ),
     required(
       'positionTitle',
       m.position,
-      ['Position', 'Position title', 'Job title', 'Title', 'Role'],
+      ['Position title', 'Job title', 'Title', 'Role', 'Stelle', 'Funktion', 'Fonction', 'Cargo', '职位'],
       ['Developer intern', 'Archive trainee'],
     ),
     required(
       'startDate',
       m.start_date,
-      ['Start date', 'Start', 'From', 'Begin'],
+      ['Start', 'From', 'Begin', 'Beginn', 'Von', 'Début', 'Inicio', 'Desde', '开始'],
       ['2027-03-01', '2027-04-15'],
       m.date_formats,
     ),
-    required('endDate', m.end_date, ['End date', 'End', 'Until', 'To'], ['2027-08-31', '2027-07-15'], m.date_formats),
+    required(
+      'endDate',
+      m.end_date,
+      ['End', 'Until', 'To', 'Ende', 'Bis', 'Fin', 'Hasta', '结束'],
+      ['2027-08-31', '2027-07-15'],
+      m.date_formats,
+    ),
     required(
       'description',
       m.description,
-      ['Description', 'Tasks', 'About', 'Duties'],
+      ['Tasks', 'About', 'Duties', 'Aufgaben', 'Tätigkeit', 'Missions', 'Tâches', 'Tareas', '描述', '工作内容'],
       ['Builds tools for the warehouse team.', 'Catalogues letters and photographs.'],
       m.at_least_characters_2,
     ),
-    optional(
-      'status',
-      m.status,
-      ['Status', 'Approval'],
-      ['approved', 'pending'],
-      m.pending_or_approved_empty_as_setting,
-    ),
+    optional('status', m.status, ['Approval'], ['approved', 'pending'], m.pending_or_approved_empty_as_setting),
     ...supervisorFields(),
   ],
 }
@@ -112,32 +181,42 @@ function optional(...facts: FieldFacts): ImportField {
   return field(false, ...facts)
 }
 
-function field(
-  isRequired: boolean,
-  ...[key, label, [title, ...titles], samples, hint = () => '']: FieldFacts
-): ImportField {
-  return localized({ key, label, isRequired, title, titles, hint, samples })
+function field(isRequired: boolean, ...[key, label, titles, samples, hint = () => '']: FieldFacts): ImportField {
+  const texts = localized({ key, label: () => label(), isRequired, titles, hint, samples })
+  return Object.assign(texts, { labelIn: (locale: Language) => label({}, { locale }) })
 }
 
 /** Two columns for each supervisor; the first one is the primary. */
 function supervisorFields(): ImportField[] {
   return Array.from({ length: IMPORTED_SUPERVISORS }, (_, at) => {
-    const [isFirst, index] = [at === 0, at + 1]
-    const make = isFirst ? required : optional
+    const index = at + 1
     const other = `Supervisor ${index}`
-    const name = isFirst ? 'Supervisor' : other
+    const emails = [`${other} email`, `${other} e-mail`]
+    if (at > 0)
+      return [
+        optional(
+          supervisorField(at, 'Name'),
+          (_, options) => m.supervisor_name_2({ index }, options),
+          [other],
+          ['', ''],
+        ),
+        optional(supervisorField(at, 'Email'), (_, options) => m.supervisor_email_2({ index }, options), emails, [
+          '',
+          '',
+        ]),
+      ]
     return [
-      make(
+      required(
         supervisorField(at, 'Name'),
-        () => (isFirst ? m.supervisor_name() : m.supervisor_name_2({ index })),
-        [`${name} name`, name, `${other} name`],
-        isFirst ? ['Ivo Lind', 'Ana Costa'] : ['', ''],
+        m.supervisor_name,
+        [...SUPERVISOR, `${other} name`],
+        ['Ivo Lind', 'Ana Costa'],
       ),
-      make(
+      required(
         supervisorField(at, 'Email'),
-        () => (isFirst ? m.supervisor_email() : m.supervisor_email_2({ index })),
-        [`${name} email`, `${name} e-mail`, `${other} email`, `${name} email address`],
-        isFirst ? ['ivo.lind@northwind.example', 'ana.costa@harbour.example'] : ['', ''],
+        m.supervisor_email,
+        ['Supervisor e-mail', 'Supervisor email address', ...emails],
+        ['ivo.lind@northwind.example', 'ana.costa@harbour.example'],
       ),
     ]
   }).flat()
@@ -148,25 +227,37 @@ export function supervisorField(index: number, part: 'Name' | 'Email'): string {
   return `supervisor${index + 1}${part}`
 }
 
-/** For each field the number of the column that its title suggests, starting at 0; fields without one are left out. */
+/**
+ * For each field the number of the column that its title suggests, starting at 0; fields without one are left out. A title
+ * may be the label in any language of the catalogue, the reader's first.
+ */
 export function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, number> {
-  const titles = headers.map(plain)
+  const titles = headers.map(titleKey)
   const matched: Record<string, number> = {}
   const isFree = (index: number) => index >= 0 && !Object.values(matched).includes(index)
-  // The titles of the sample first: 'Department' is not taken by a field for which it is the second choice.
-  for (const choose of [(field: ImportField) => [field.title], (field: ImportField) => field.titles])
+  // Labels first: 'Department' is not taken by a field for which it is the second choice.
+  const choices = [
+    ({ label }: ImportField) => [label],
+    ({ labelIn }: ImportField) => LANGUAGES.map(labelIn),
+    (field: ImportField) => field.titles,
+  ]
+  for (const choose of choices)
     for (const field of IMPORT_FIELDS[kind]) {
       const index = choose(field)
-        .map((title) => titles.indexOf(plain(title)))
+        .map((title) => titles.indexOf(titleKey(title)))
         .find(isFree)
       if (index !== undefined) matched[field.key] ??= index
     }
   return matched
 }
 
-/** 'E-Mail ' and 'email' are the same title. */
-function plain(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** 'E-Mail ' and 'email' are the same title, and so are 'Prénom', its decomposed spelling and 'PRENOM'. */
+function titleKey(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The labels of required fields that have no column. */
@@ -174,9 +265,25 @@ export function missingColumns(kind: ImportKind, columns: Readonly<Record<string
   return IMPORT_FIELDS[kind].filter(({ key, isRequired }) => isRequired && !(key in columns)).map(({ label }) => label)
 }
 
-/** A file with the titles and two rows, to fill in. */
+/** A file with the titles in the reader's language and two rows, to fill in. */
 export function sampleFile(kind: ImportKind): string {
   const fields = IMPORT_FIELDS[kind]
   const rows = [0, 1].map((row) => fields.map(({ samples }) => samples[row] ?? ''))
-  return CSV_MARK + [fields.map(({ title }) => title), ...rows].map(csvRow).join('')
+  return CSV_MARK + [fields.map(({ label }) => label), ...rows].map(csvRow).join('')
+}
+
+/** The status that an internship gets: the word of the API or of any language; null if the setting decides, undefined if it is none. */
+export function internshipStatusIn(text: string): 'pending' | 'approved' | null | undefined {
+  if (text === '') return null
+  const key = titleKey(text)
+  return (['pending', 'approved'] as const).find(
+    (status) =>
+      key === status ||
+      LANGUAGES.some((locale) => STATUSES[status].some((word) => titleKey(word({}, { locale })) === key)),
+  )
+}
+
+const STATUSES: Record<'pending' | 'approved', Label[]> = {
+  pending: [m.pending, m.pending_approval],
+  approved: [m.approved],
 }

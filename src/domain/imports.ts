@@ -53,15 +53,6 @@ export function canUndo(
   return status === 'imported' && finishedAt !== null && now < undoDeadline(finishedAt)
 }
 
-/**
- * A date as spreadsheets write it: 2027-12-31, 31.12.2027, or with slashes, where `monthFirst` decides. Other texts are
- * returned unchanged, so that the check of dates refuses them.
- */
-export function dayIn(text: string, monthFirst: boolean): Day {
-  const parts = /^\s*(\d{1,2})([./])(\d{1,2})\2(\d{4})\s*$/.exec(text)
-  if (!parts) return text.trim()
-  const [, first = '', mark, second = '', year] = parts
-  const [month, date] = mark === '/' && monthFirst ? [first, second] : [second, first]
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : text.trim()
-}
+/** Why undoing an import leaves a record. */
+export const KEPT_BECAUSE = ['students', 'managers', 'internship', 'signed in', 'feedback', 'changed'] as const
+export type KeptBecause = (typeof KEPT_BECAUSE)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderIn, readDay, readYear } from './written-dates.ts'
+import { joinOrders, orderIn, readDay, readYear } from './written-dates.ts'
 
 const AUGUST = '2027-08-31'
 
@@ -81,6 +81,14 @@ describe('dates', () => {
       null,
       null,
     ])
+  })
+
+  it('knows the order of a column by the dates that can be read in one way', () => {
+    const orders = ['3/4/2027', '4/4/2027', '8/31/2027', '5/6/2027'].map(orderIn)
+    expect(orders.reduce(joinOrders, null)).toBe('month first')
+    expect([...orders, orderIn('31/8/2027')].reduce(joinOrders, null)).toBe('mixed')
+    expect(['3/4/2027', '5/6/2027'].map(orderIn).reduce(joinOrders, null)).toBe('open')
+    expect(['2027-03-04'].map(orderIn).reduce(joinOrders, null)).toBeNull()
   })
 
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })

@@ -20,8 +20,14 @@ export function readYear(text: string): number | null {
   return year === undefined ? null : Number(year)
 }
 
-/** How the dates of a column with slashes or hyphens are written. `open`: each can be read both ways, such as 3/4/2027. */
-export type DateOrder = 'day first' | 'month first' | 'open'
+/** How the dates of a column with slashes or hyphens are written. `open`: all can be read both ways, such as 3/4/2027. */
+export type DateOrder = 'day first' | 'month first' | 'open' | 'mixed'
+
+/** The order in a column with dates of both of these orders. */
+export function joinOrders(one: DateOrder | null, other: DateOrder | null): DateOrder | null {
+  if (one === null || one === 'open') return other ?? one
+  return other === null || other === 'open' || other === one ? one : 'mixed'
+}
 
 /** What a text says about the order of day and month in its column; null if it is no such date, or reads the same both ways. */
 export function orderIn(text: string): DateOrder | null {

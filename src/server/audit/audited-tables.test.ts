@@ -33,6 +33,7 @@ const NOT_AUDITED: Record<string, string> = {
   oauth_client_resources: 'always empty',
   oauth_client_assertions: 'always empty',
   import_rows: 'the rows of a file that is not imported yet; the import is audited, and so is every record it creates',
+  import_files: 'the file of an import that has not started yet; the import is audited',
   import_records: 'which record belongs to which import, for a day',
   last_runs: 'when scheduled tasks have run',
   audit_entries: 'the trail itself',

@@ -150,6 +150,21 @@ const CALLS: Record<string, Call> = {
       return c.exports.importProblems({ id })
     },
   ],
+  'exports.importRest': [
+    'admin',
+    async (c) => {
+      const id = await uploadFile(c, 'departments', csvFile('Name\nX'))
+      await runImports(app)
+      return c.exports.importRest({ id })
+    },
+  ],
+  'imports.chooseEncoding': [
+    'admin',
+    async (c) => {
+      const id = await uploadFile(c, 'departments', csvFile(`Name\n${randomUUID()}`))
+      return c.imports.chooseEncoding({ id, encoding: 'big5' })
+    },
+  ],
   'imports.start': [
     'admin',
     async (c) => {

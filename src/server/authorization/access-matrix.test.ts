@@ -309,11 +309,19 @@ const MATRIX: Record<string, Row> = {
     call: (c) => c.exports.importProblems({ id: randomUUID() }),
     outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
   },
+  'exports.importRest': {
+    call: (c) => c.exports.importRest({ id: randomUUID() }),
+    outcomes: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
   'imports.list': { call: (c) => c.imports.list(), outcomes: adminsOnly },
   'imports.get': { call: (c) => c.imports.get({ id: randomUUID() }), outcomes: unknownImport },
   'imports.upload': {
     call: (c) => c.imports.upload({ query: { kind: 'departments' }, body: csvFile('Name\nLaw') }),
     outcomes: adminsOnly,
+  },
+  'imports.chooseEncoding': {
+    call: (c) => c.imports.chooseEncoding({ id: randomUUID(), encoding: 'big5' }),
+    outcomes: unknownImport,
   },
   'imports.check': {
     call: (c) => c.imports.check({ id: randomUUID(), columns: { name: 0 }, monthFirst: false }),

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportKind, ImportStatus } from '#domain/imports'
+import type { ImportKind, ImportStatus, KeptBecause } from '#domain/imports'
+import type { TextEncoding } from '#domain/text-encodings'
+import type { DateOrder } from '#domain/written-dates'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** JSON is written as text. */
@@ -13,11 +15,14 @@ export type ImportTables = {
     fileName: string
     status: ImportStatus
     removingFor: 'cancelled' | 'undone' | 'failed' | null
-    failure: NullableText
+    deletedAccount: NullableText
+    encoding: Generated<TextEncoding>
     headers: Json<string[]>
     /** The number of each field's column. */
     columns: Json<Record<string, number>>
-    monthFirst: Generated<boolean>
+    /** By the number of the column. */
+    dateOrders: Json<Record<string, DateOrder>>
+    monthFirst: boolean | null
     invite: Generated<boolean>
     rowCount: Generated<number>
     newCount: Generated<number>
@@ -25,12 +30,14 @@ export type ImportTables = {
     wrongCount: Generated<number>
     doneCount: Generated<number>
     lastRow: Generated<number>
+    lastRecord: string | null
     createdCount: Generated<number>
     keptCount: Generated<number>
     createdBy: string | null
     createdAt: Instant
     finishedAt: NullableInstant
   }
+  importFiles: { importId: string; content: Uint8Array }
   importRows: {
     importId: string
     rowNumber: number
@@ -40,8 +47,12 @@ export type ImportTables = {
     outcome: 'new' | 'existing' | 'wrong' | null
     problems: Json<RowProblem[]>
   }
-  importRecords: { importId: string; recordId: string; isInvited: Generated<boolean>; keptBecause: NullableText }
+  importRecords: { importId: string; recordId: string; isInvited: Generated<boolean>; keptBecause: KeptBecause | null }
 }
 
-/** `field` is a key of the kind's fields. */
-export type RowProblem = { field: string; message: string }
+/** `field` is a key of the kind's fields. The reader's language decides about the sentence. */
+export type RowProblem = { field: string } & (
+  | /** What the rules of the form say. */ { kind: 'form' }
+  | /** There is none with this name. */ { kind: 'domain' | 'department' | 'student' }
+  | /** The same record is in this row. */ { kind: 'repeated'; row: number }
+)

@@ -5,7 +5,7 @@ import type { Viewer } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { recordExport } from '../database/record-entry.ts'
-import { baseLocale, inLocale } from '../http/locale.ts'
+import { baseLocale, inLocale, type Locale } from '../http/locale.ts'
 
 /** Batch size if the database cannot stream; other queries run between batches. Unit: rows. */
 export const BATCH_SIZE = 1000
@@ -18,6 +18,8 @@ type CsvFile = {
   /** The lines below the header, in chunks of any size. */
   lines: AsyncIterable<Uint8Array>
   timeZone: string
+  /** The language of the lines, for files that nobody reads by name. English if it is left out. */
+  locale?: Locale
   /** For the audit trail. */
   filters?: Record<string, unknown>
 }
@@ -25,7 +27,7 @@ type CsvFile = {
 /** A streamed download, recorded in the audit trail. It reads from the database as fast as the client does, and stops if the client disconnects. */
 export async function csvResponse(
   { viewer, config, db, now, isHead }: ExportContext,
-  { kind, columns, lines, timeZone, filters = {} }: CsvFile,
+  { kind, columns, lines, timeZone, locale = baseLocale, filters = {} }: CsvFile,
 ) {
   const departments = viewer.role === 'manager' ? viewer.departments : null
   if (!isHead) await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
@@ -37,15 +39,15 @@ export async function csvResponse(
   }
   return {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(fileName) },
-    body: ReadableStream.from(inEnglish(body())),
+    body: ReadableStream.from(inLanguage(locale, body())),
   }
 }
 
-/** Spreadsheets and programs read the columns by name, so they do not depend on who downloads the file. */
-async function* inEnglish(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Spreadsheets and programs read most files by their columns' names, which do not depend on who downloads the file. */
+async function* inLanguage(locale: Locale, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
-      const part = await inLocale(baseLocale, () => parts.next())
+      const part = await inLocale(locale, () => parts.next())
       if (part.done) return
       yield part.value
     }

@@ -1,6 +1,7 @@
 import { exportAudit } from './export-audit.ts'
 import { exportFeedback } from './export-feedback.ts'
 import { exportImportProblems } from './export-import-problems.ts'
+import { exportImportRest } from './export-import-rest.ts'
 import { exportInternships } from './export-internships.ts'
 import { exportOpenRequests } from './export-open-requests.ts'
 
@@ -10,4 +11,5 @@ export const exports = {
   openRequests: exportOpenRequests,
   audit: exportAudit,
   importProblems: exportImportProblems,
+  importRest: exportImportRest,
 }

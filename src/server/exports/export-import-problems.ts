@@ -1,10 +1,10 @@
+import * as m from '#messages'
+import { readersLocale } from '../http/locale.ts'
 import { findImport, readProblems } from '../imports/import-queries.ts'
 import { admin } from '../procedures.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from './csv-response.ts'
 
-const COLUMNS = [{ header: 'Row' }, { header: 'Column' }, { header: 'Value' }, { header: 'Problem' }]
-
-/** The problems of an uploaded file, in the order of its rows. */
+/** The problems of an uploaded file, in the order of its rows and in the reader's language. */
 export const exportImportProblems = admin.exports.importProblems.handler(async ({ input, context, errors }) => {
   const { db } = context
   const found = await findImport(db, input.id)
@@ -16,13 +16,15 @@ export const exportImportProblems = admin.exports.importProblems.handler(async (
       nextCursor: nextRow === null ? null : String(nextRow),
     }
   })
+  const titles = [m.import_row_title(), m.import_column_title(), m.import_value_title(), m.import_problem_title()]
   return csvResponse(
     { ...context, viewer: context.actor },
     {
       kind: 'import-problems',
-      columns: COLUMNS,
+      columns: titles.map((header) => ({ header })),
       lines,
       timeZone: input.timeZone,
+      locale: readersLocale(),
       filters: { fileName: found.fileName },
     },
   )

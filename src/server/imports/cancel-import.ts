@@ -1,7 +1,7 @@
 import { NOT_STARTED } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
-import { lockImport } from './import-queries.ts'
+import { lockImport, removalFor } from './import-queries.ts'
 
 /** Before the start, the file is forgotten. During an import, what it has created is removed. */
 export const cancelImport = admin.imports.cancel.handler(async ({ input: { id }, context, errors }) => {
@@ -14,11 +14,7 @@ export const cancelImport = admin.imports.cancel.handler(async ({ input: { id },
       return
     }
     if (found.status !== 'importing') throw errors.CONFLICT()
-    await tx
-      .updateTable('imports')
-      .set({ status: 'removing', removingFor: 'cancelled', doneCount: 0 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('imports').set(removalFor('cancelled')).where('id', '=', id).execute()
     await queue.enqueueImport(tx, { importId: id, startedBy: actor.id })
   })
 })

@@ -139,7 +139,7 @@ describe('the preview', () => {
       { row: 3, column: 'E-Mail', value: '', message: 'Email is required' },
       { row: 3, column: 'Given name', value: '', message: 'First name is required' },
       { row: 4, column: 'E-Mail', value: 'nobody', message: 'Invalid email address' },
-      { row: 4, column: 'Class of', value: '28', message: 'Graduation year is required' },
+      { row: 4, column: 'Class of', value: '28', message: 'Please enter the year with four digits, such as 2028' },
       { row: 6, column: 'E-Mail', value: 'lea@elsewhere.example', message: 'Please enter a valid gmail address' },
       {
         row: 6,

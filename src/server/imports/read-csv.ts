@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import Papa from 'papaparse'
+import { unescapeFormula } from '#domain/csv'
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '#domain/imports'
+import type { TextEncoding } from '#domain/text-encodings'
 import * as m from '#messages'
+import { detectEncoding } from './detect-encoding.ts'
 
 /** The file cannot be imported; the message is for the user. */
 export class UnreadableFile extends Error {}
 
 /** A row as in a spreadsheet, where the titles are row 1. */
 export type FileRow = { rowNumber: number; cells: string[] }
+
+/** The bytes of a file, and the encoding that they are read in. */
+export type TextFile = { bytes: Uint8Array; encoding: TextEncoding }
 
 /** Unit: characters. Other requests are served between chunks. */
 const CHUNK = 256 * 1024
@@ -17,10 +23,10 @@ const CHUNK = 256 * 1024
  * chunk is read when it has finished. Throws UnreadableFile. Returns the number of rows.
  */
 export async function readCsv(
-  bytes: Uint8Array,
+  { bytes, encoding }: TextFile,
   { onTitles, onRows }: { onTitles(titles: string[]): Promise<void>; onRows(rows: FileRow[]): Promise<void> },
 ): Promise<number> {
-  const { text, delimiter } = findDelimiter(decode(bytes))
+  const { text, delimiter } = findDelimiter(decode(bytes, encoding))
   let rowNumber = 0
   let rowCount = 0
   let hasTitles = false
@@ -37,7 +43,7 @@ export async function readCsv(
       rowNumber += 1
       if (cells.every((cell) => cell.trim() === '')) continue
       refuseLong(cells, rowNumber)
-      if (hasTitles) rows.push({ rowNumber, cells })
+      if (hasTitles) rows.push({ rowNumber, cells: cells.map(unescapeFormula) })
       else await onTitles(cells.map((title) => title.trim()))
       hasTitles = true
     }
@@ -101,23 +107,17 @@ function quoteProblem(errors: Papa.ParseError[], rowsBefore: number): string | u
   return error && m.quotation_marks_in_row_do_not({ rowsBefore: rowsBefore + (error.row ?? 0) + 1 })
 }
 
-/** UTF-8, UTF-16 with a byte order mark (Excel's 'Unicode Text'), or else Windows-1252. */
-function decode(bytes: Uint8Array): string {
+/** The encoding that a file is read in until an admin chooses another one. Throws UnreadableFile if it is not a text. */
+export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes
   if (first === 0x50 && second === 0x4b) throw new UnreadableFile(m.this_is_workbook_not_csv_file())
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : (decodeUtf8(bytes) ?? WINDOWS.decode(bytes))
-  if (text.includes('\0')) throw new UnreadableFile(m.this_is_not_text_file_save())
-  return text
+  const encoding = detectEncoding(bytes)
+  if (!encoding) throw new UnreadableFile(m.this_is_not_text_file_save())
+  return encoding
 }
 
-const WINDOWS = new TextDecoder('windows-1252')
-
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+function decode(bytes: Uint8Array, encoding: TextEncoding): string {
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (text.includes('\0')) throw new UnreadableFile(m.this_is_not_text_file_save())
+  return text
 }

@@ -1,7 +1,7 @@
 import { canUndo } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { freshAdmin } from '../procedures.ts'
-import { isAnotherRunning, lockImport } from './import-queries.ts'
+import { isAnotherRunning, lockImport, removalFor } from './import-queries.ts'
 
 /** Removes what the import created, except what somebody has worked on since. */
 export const undoImport = freshAdmin.imports.undo.handler(async ({ input: { id }, context, errors }) => {
@@ -11,11 +11,7 @@ export const undoImport = freshAdmin.imports.undo.handler(async ({ input: { id }
     const found = await lockImport(tx, id)
     if (!found) throw errors.NOT_FOUND()
     if (!canUndo(found, now)) throw errors.TOO_LATE()
-    await tx
-      .updateTable('imports')
-      .set({ status: 'removing', removingFor: 'undone', doneCount: 0 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('imports').set(removalFor('undone')).where('id', '=', id).execute()
     await queue.enqueueImport(tx, { importId: id, startedBy: actor.id })
   })
 })

@@ -14,6 +14,7 @@ const SUCCESS = localized({
   openRequests: m.open_requests_exported_successfully,
   audit: m.audit_trail_exported_successfully,
   importProblems: m.list_of_problems_downloaded,
+  importRest: m.import_rest_downloaded,
 })
 
 function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {

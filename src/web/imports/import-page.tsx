@@ -30,13 +30,15 @@ export function ImportPage() {
   return (
     <>
       <PageHeader title={m.import_label()} subtitle={m.departments_students_and_internships_from_csv()} />
-      {id ? <CurrentImport key={id} id={id} onClose={() => open()} /> : <ChooseFile onUploaded={open} />}
+      {id ? <CurrentImport key={id} id={id} onOpen={open} onClose={() => open()} /> : <ChooseFile onUploaded={open} />}
       {!id && <PastImports onUndoing={open} />}
     </>
   )
 }
 
-function CurrentImport({ id, onClose }: { id: string; onClose: () => void }) {
+type CurrentProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
+
+function CurrentImport({ id, onOpen, onClose }: CurrentProps) {
   const queryClient = useQueryClient()
   const query = useQuery({
     ...api.imports.get.queryOptions({ input: { id } }),
@@ -59,22 +61,33 @@ function CurrentImport({ id, onClose }: { id: string; onClose: () => void }) {
   if (isWorking(status))
     return <ImportProgress details={details} onCancelled={status === 'checking' ? close : reload} />
   if (status === 'uploaded' || (status === 'checked' && isMatchingAgain))
-    return <MatchColumns details={details} onChecking={reload} onDiscarded={close} />
-  if (status === 'checked')
-    return (
-      <>
+    return <MatchColumns details={details} onChecking={reload} onRead={onOpen} onDiscarded={close} />
+  const downloadRest = () => csv.start('importRest', { id })
+  return (
+    <>
+      {status === 'checked' ? (
         <ImportPreview
           details={details}
           isDownloading={csv.running !== null}
           onDownloadProblems={() => csv.start('importProblems', { id })}
+          onDownloadRest={downloadRest}
+          onRead={onOpen}
           onMatchAgain={() => setMatchingAgain(true)}
           onStarted={reload}
           onDiscarded={close}
         />
-        {csv.error && <Banner kind="error">{errorMessage(csv.error, m.failed_to_download())}</Banner>}
-      </>
-    )
-  return <ImportResult details={details} onUndoing={reload} onAnother={close} />
+      ) : (
+        <ImportResult
+          details={details}
+          isDownloading={csv.running !== null}
+          onDownloadRest={downloadRest}
+          onUndoing={reload}
+          onAnother={close}
+        />
+      )}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.failed_to_download())}</Banner>}
+    </>
+  )
 }
 
 function isWorking(status: ImportStatus | undefined): boolean {

@@ -8,23 +8,35 @@ import { CheckboxField } from '../form/checkbox-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
+import { ChooseEncoding } from './choose-encoding.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { number, records } from './import-words.ts'
+import { PreviewedRows } from './previewed-rows.tsx'
 
 type Props = {
   details: ImportDetails
   isDownloading: boolean
   onDownloadProblems: () => void
+  onDownloadRest: () => void
+  onRead: (id: string) => void
   onMatchAgain: () => void
   onStarted: () => void
   onDiscarded: () => void
 }
 
 /** The third step: what the import would do, or what is wrong with the file. */
-export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, ...download }: Props) {
+export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDiscarded, ...download }: Props) {
   const { id, kind, fileName, newCount, existingCount, wrongCount } = details
+  const isPartial = wrongCount > 0 && newCount > 0
   const [invite, setInvite] = useState(false)
-  const start = useMutation(api.imports.start.mutationOptions({ onSuccess: onStarted }))
+  const start = useMutation(
+    api.imports.start.mutationOptions({
+      onSuccess: () => {
+        if (isPartial) download.onDownloadRest()
+        onStarted()
+      },
+    }),
+  )
   return (
     <Section id="import-preview" title={m.preview()}>
       <p className="muted import-name">{fileName}</p>
@@ -36,8 +48,10 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
         <dt>{m.with_problems()}</dt>
         <dd>{number(wrongCount)}</dd>
       </dl>
+      <ChooseEncoding details={details} onRead={onRead} />
+      <PreviewedRows details={details} />
       {existingCount > 0 && <p className="muted small">{m.what_is_already_there_stays_as()}</p>}
-      {kind === 'students' && wrongCount === 0 && (
+      {kind === 'students' && newCount > 0 && (
         <CheckboxField
           label={m.email_each_new_student_link_to()}
           name="invite"
@@ -46,9 +60,10 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
           error={undefined}
         />
       )}
-      {kind === 'internships' && wrongCount === 0 && (
+      {kind === 'internships' && newCount > 0 && (
         <p className="muted">{m.import_emails_nobody_approved_internships_then()}</p>
       )}
+      {isPartial && <p className="muted">{m.import_rest_is_csv_to_correct()}</p>}
       {start.error && <Banner kind="error">{errorMessage(start.error, m.failed_to_start_import())}</Banner>}
       <div className="form-actions">
         <Button
@@ -56,9 +71,9 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
           pending={start.isPending}
           pendingLabel={m.starting()}
           disabledReason={reasonAgainst(details)}
-          onClick={() => start.mutate({ id, invite })}
+          onClick={() => start.mutate({ id, invite, skipProblems: isPartial })}
         >
-          {newCount > 0 ? m.import_label_2({ newCount: records(newCount, kind) }) : m.import_label()}
+          {buttonLabel(details)}
         </Button>
         <Button onClick={onMatchAgain}>{m.match_columns_again()}</Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
@@ -68,9 +83,16 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onDiscarded, .
   )
 }
 
+function buttonLabel({ kind, newCount, wrongCount }: ImportDetails): string {
+  if (newCount === 0) return m.import_label()
+  return wrongCount > 0 ? m.import_good_rows_download_rest() : m.import_label_2({ newCount: records(newCount, kind) })
+}
+
 function reasonAgainst({ newCount, wrongCount }: ImportDetails): string | null {
-  if (wrongCount > 0) return m.correct_in_file_and_upload_it({ rows: m.quantity_of_row({ count: wrongCount }) })
-  return newCount === 0 ? m.every_row_is_already_there() : null
+  if (newCount > 0) return null
+  return wrongCount > 0
+    ? m.correct_in_file_and_upload_it({ rows: m.quantity_of_row({ count: wrongCount }) })
+    : m.every_row_is_already_there()
 }
 
 type ProblemsProps = Pick<Props, 'details' | 'isDownloading' | 'onDownloadProblems'>

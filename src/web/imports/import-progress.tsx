@@ -26,18 +26,18 @@ export function ImportProgress({ details, onCancelled }: Props) {
   const progressId = useId()
   const cancel = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onCancelled }))
   const title = TITLES[status as Working]
-  const total = totalOf(details)
+  const total =
+    status === 'checking' ? details.rowCount : status === 'importing' ? details.newCount : details.createdCount
   const quantity = status === 'removing' ? m.quantity_of_record : m.quantity_of_row
   return (
     <Section id="import-progress" title={title}>
       <p className="muted import-name">{fileName}</p>
       <div className="row progress-row">
         <label className="figures" htmlFor={progressId}>
-          {total === null
-            ? quantity({ count: doneCount })
-            : m.of_rows({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
+          {m.of_rows({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
         </label>
-        <progress id={progressId} {...(total !== null && { value: Math.min(doneCount, total), max: total })} />
+        {/* Without a maximum, browsers show that work goes on. */}
+        <progress id={progressId} {...(total > 0 && { value: Math.min(doneCount, total), max: total })} />
         {(status === 'checking' || status === 'importing') && (
           <Button look="text" onClick={() => cancel.mutate({ id })} pending={cancel.isPending}>
             {m.cancel()}
@@ -51,11 +51,4 @@ export function ImportProgress({ details, onCancelled }: Props) {
       {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.failed_to_cancel())}</Banner>}
     </Section>
   )
-}
-
-/** Null if it is not known: a cancelled import has created an unknown part. */
-function totalOf({ status, rowCount, newCount, createdCount }: ImportDetails): number | null {
-  if (status === 'checking') return rowCount
-  if (status === 'importing') return newCount
-  return createdCount > 0 ? createdCount : null
 }

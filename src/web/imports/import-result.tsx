@@ -1,5 +1,5 @@
 import type { ImportDetails } from '#contract/imports'
-import { undoDeadline } from '#domain/imports'
+import { UNDO_HOURS, undoDeadline } from '#domain/imports'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
@@ -9,17 +9,27 @@ import { Section } from '../ui/section.tsx'
 import { number, outcomeOf, records } from './import-words.ts'
 import { UndoImport } from './undo-import.tsx'
 
-type Props = { details: ImportDetails; onUndoing: () => void; onAnother: () => void }
+type Props = {
+  details: ImportDetails
+  isDownloading: boolean
+  onDownloadRest: () => void
+  onUndoing: () => void
+  onAnother: () => void
+}
 
 /** What the import has done. */
-export function ImportResult({ details, onUndoing, onAnother }: Props) {
-  const { status, fileName, failure, finishedAt, canUndo } = details
+export function ImportResult({ details, isDownloading, onDownloadRest, onUndoing, onAnother }: Props) {
+  const { status, fileName, failure, finishedAt, canUndo, wrongCount, problemCount } = details
+  const hasRest = problemCount > 0
   return (
     <Section id="import-result" title={TITLES[status] ?? m.import_label()}>
       <p className="muted import-name">{fileName}</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <Banner kind={status === 'imported' ? 'success' : 'info'}>{outcomeOf(details)}</Banner>
       <Kept details={details} />
+      {hasRest && (
+        <p>{m.import_rows_left_out({ rows: m.quantity_of_row({ count: wrongCount }), hours: UNDO_HOURS })}</p>
+      )}
       {canUndo && finishedAt && (
         <p className="muted small">
           {m.it_can_be_undone_until_records({ toISOString: exactTime(undoDeadline(finishedAt).toISOString()) })}
@@ -29,6 +39,11 @@ export function ImportResult({ details, onUndoing, onAnother }: Props) {
         <Button look="primary" onClick={onAnother}>
           {m.import_another_file()}
         </Button>
+        {hasRest && (
+          <Button onClick={onDownloadRest} pending={isDownloading} pendingLabel={m.downloading()}>
+            {m.import_download_rest()}
+          </Button>
+        )}
         {canUndo && <UndoImport summary={details} onUndoing={onUndoing} />}
       </div>
     </Section>

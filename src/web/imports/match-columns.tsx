@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportDetails } from '#contract/imports'
-import { IMPORT_FIELDS, type ImportField, matchColumns, missingColumns } from '#domain/import-fields'
+import { IMPORT_FIELDS, type ImportField, missingColumns } from '#domain/import-fields'
+import { joinOrders } from '#domain/written-dates'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -9,21 +10,28 @@ import { SelectField } from '../form/select-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
+import { ChooseEncoding } from './choose-encoding.tsx'
 import { DiscardButton } from './discard-button.tsx'
 
-type Props = { details: ImportDetails; onChecking: () => void; onDiscarded: () => void }
+type Props = {
+  details: ImportDetails
+  onChecking: () => void
+  onRead: (id: string) => void
+  onDiscarded: () => void
+}
 
 /** The second step: which column of the file holds what. */
-export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
-  const { id, kind, fileName, headers } = details
-  const [columns, setColumns] = useState(() => matchColumns(kind, headers))
-  const [slashes, setSlashes] = useState('')
+export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props) {
+  const { id, kind, fileName } = details
+  const [columns, setColumns] = useState(details.columns)
+  const [chosenOrder, setChosenOrder] = useState(details.monthFirst)
   const check = useMutation(api.imports.check.mutationOptions({ onSuccess: onChecking }))
   const missing = missingColumns(kind, columns)
-  const needsDates = kind === 'internships'
+  const monthFirst = chosenOrder ?? likelyOrder(details, columns)
   return (
     <Section id="match-columns" title={m.match_columns()}>
       <p className="muted import-name">{fileName}</p>
+      <ChooseEncoding details={details} onRead={onRead} />
       <div className="import-columns">
         {IMPORT_FIELDS[kind].map((field) => (
           <ColumnField
@@ -34,16 +42,17 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
             onChange={(column) => setColumns(withColumn(columns, field.key, column))}
           />
         ))}
-        {needsDates && (
+        {kind === 'internships' && (
           <SelectField
             label={m.dates_with_slashes()}
             name="slashes"
-            value={slashes}
-            onChange={setSlashes}
+            value={monthFirst === null ? '' : monthFirst ? 'month first' : 'day first'}
+            onChange={(value) => setChosenOrder(value === '' ? null : value === 'month first')}
             error={undefined}
             hint={m.how_3_4_2027_is_meant()}
+            {...(monthFirst === null && { placeholder: m.import_choose_date_order() })}
             options={[
-              { value: '', label: m.day_first_3_april() },
+              { value: 'day first', label: m.day_first_3_april() },
               { value: 'month first', label: m.month_first_march_4() },
             ]}
           />
@@ -55,8 +64,8 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
           look="primary"
           pending={check.isPending}
           pendingLabel={m.starting()}
-          disabledReason={missing.length > 0 ? m.choose_column_for({ missing: missing.join(', ') }) : null}
-          onClick={() => check.mutate({ id, columns, monthFirst: slashes !== '' })}
+          disabledReason={reasonAgainst(missing, monthFirst)}
+          onClick={() => check.mutate({ id, columns, monthFirst: monthFirst ?? false })}
         >
           {m.check_file()}
         </Button>
@@ -64,6 +73,18 @@ export function MatchColumns({ details, onChecking, onDiscarded }: Props) {
       </div>
     </Section>
   )
+}
+
+function reasonAgainst(missing: string[], monthFirst: boolean | null): string | null {
+  if (missing.length > 0) return m.choose_column_for({ missing: missing.join(', ') })
+  return monthFirst === null ? m.import_say_date_order() : null
+}
+
+/** Whether the dates of these columns have the month first; null if they can be read both ways. */
+function likelyOrder({ dateOrders }: ImportDetails, columns: Record<string, number>): boolean | null {
+  const orders = ['startDate', 'endDate'].map((field) => dateOrders[columns[field] ?? -1] ?? null)
+  const order = orders.reduce(joinOrders, null)
+  return order === 'open' || order === 'mixed' ? null : order === 'month first'
 }
 
 type ColumnFieldProps = {

@@ -155,8 +155,10 @@ export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
       list: 'For admins.',
       get: 'For admins. Ask again while it runs.',
       upload: `For admins. The body is the file itself, with Content-Type text/csv and at most ${MAX_FILE_SIZE / 1024 / 1024} MB.`,
+      chooseEncoding: 'For admins, if the preview shows wrong letters. The columns stay as they were matched.',
       check: 'For admins. The columns say which column, from 0, has each field.',
-      start: 'For admins. Runs in the background.',
+      start:
+        'For admins. Runs in the background. A file with problems needs skipProblems: its other rows are imported.',
       cancel: 'For admins.',
       undo: 'For admins. Records that somebody has used since stay.',
     },

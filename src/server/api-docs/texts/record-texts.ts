@@ -180,6 +180,8 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
         'For admins, managers and systems. With the filters of the list. `columns` chooses columns and their order.',
       audit: 'For admins. With the filters of the audit trail.',
       importProblems: 'For admins. The rows that cannot be imported, and why.',
+      importRest:
+        'For admins. The same rows with the columns of the file and one that says why, for a day after the import.',
     },
   },
   departments: {

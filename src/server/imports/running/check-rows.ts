@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
-import { unrecognisedDomainMessage } from '#domain/universities'
-import * as m from '#messages'
 import type { Tx } from '../../database/client.ts'
+import type { RowProblem } from '../../database/import-schema.ts'
 import type { Import } from '../import-queries.ts'
+import { cellsOf } from '../row-problems.ts'
 import { checkRow } from './row-facts.ts'
 
 /** Unit: rows. */
@@ -11,7 +11,7 @@ const BATCH = 500
 
 /** Checks the next rows: first each by itself, then against the records that exist; at the end, the rows with each other. */
 export async function checkRows(tx: Tx, found: Import): Promise<void> {
-  const { id, kind, columns, monthFirst, lastRow, doneCount } = found
+  const { id, kind, monthFirst, lastRow, doneCount } = found
   const rows = await tx
     .selectFrom('importRows')
     .select(['rowNumber', 'cells'])
@@ -25,7 +25,7 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
   if (!first || !last) return finishCheck(tx, found)
   const checked = rows.map(({ rowNumber, cells }) => ({
     rowNumber,
-    ...checkRow(kind, (field) => cells[columns[field] ?? -1] ?? '', monthFirst),
+    ...kindsOnly(checkRow(kind, cellsOf(cells, found), monthFirst ?? false)),
   }))
   await storeChecked(tx, id, checked)
   await CHECKS[kind](tx, { id, from: first.rowNumber, until: last.rowNumber })
@@ -34,6 +34,12 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
     .set({ doneCount: doneCount + rows.length, lastRow: last.rowNumber })
     .where('id', '=', id)
     .execute()
+}
+
+/** The sentences are written when somebody reads them, in their language. */
+function kindsOnly(checked: ReturnType<typeof checkRow>) {
+  if (!('problems' in checked)) return checked
+  return { problems: checked.problems.map(({ field }): RowProblem => ({ field, kind: 'form' })) }
 }
 
 async function storeChecked(tx: Tx, id: string, checked: { rowNumber: number }[]): Promise<void> {
@@ -57,15 +63,14 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
   departments: (tx, batch) =>
     markExisting(tx, batch, sql`exists (select from departments where name_key(name) = import_rows.key)`),
   students: async (tx, batch) => {
-    const domains = await tx.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
     await refuse(tx, batch, {
       field: 'email',
-      message: unrecognisedDomainMessage(domains),
+      kind: 'domain',
       where: sql`not exists (select from university_domains where domain = split_part(facts ->> 'email', '@', 2))`,
     })
     await refuse(tx, batch, {
       field: 'major',
-      message: m.there_is_no_department_with_this(),
+      kind: 'department',
       where: sql`facts ->> 'major' is not null and not exists (
         select from departments where name_key(name) = name_key(facts ->> 'major'))`,
     })
@@ -74,7 +79,7 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
   internships: async (tx, batch) => {
     await refuse(tx, batch, {
       field: 'studentEmail',
-      message: m.there_is_no_student_with_this(),
+      kind: 'student',
       where: sql`not exists (select from profiles where email = facts ->> 'studentEmail' and role = 'student')`,
     })
     await markExisting(tx, batch, sql`exists (${sameInternship(sql`import_rows.facts`)})`)
@@ -96,22 +101,21 @@ async function markExisting(tx: Tx, batch: Batch, where: Condition): Promise<voi
   )
 }
 
-type Refusal = { field: string; message: string; where: Condition }
+type Refusal = RowProblem & { where: Condition }
 
-async function refuse(tx: Tx, batch: Batch, { field, message, where }: Refusal): Promise<void> {
+async function refuse(tx: Tx, batch: Batch, { where, ...problem }: Refusal): Promise<void> {
   await sql`
-    update import_rows set outcome = 'wrong', problems = problems || ${JSON.stringify([{ field, message }])}::jsonb
+    update import_rows set outcome = 'wrong', problems = problems || ${JSON.stringify([problem])}::jsonb
     where ${inBatch(batch)} and key is not null and ${where}`.execute(tx)
 }
 
 const KEY_FIELDS = { departments: 'name', students: 'email', internships: 'studentEmail' } as const
-const RECORD = { departments: 'department', students: 'address', internships: 'internship' } as const
 
 /** A file must not name a record twice: which row counts? */
 async function refuseRepeated(tx: Tx, { id, kind }: Import): Promise<void> {
   await sql`
     update import_rows set outcome = 'wrong', problems = problems || jsonb_build_array(jsonb_build_object(
-      'field', ${KEY_FIELDS[kind]}::text, 'message', ${`The same ${RECORD[kind]} is in row `}::text || first))
+      'field', ${KEY_FIELDS[kind]}::text, 'kind', 'repeated', 'row', first))
     from (
       select row_number as repeated, min(row_number) over (partition by key) as first
       from import_rows where import_id = ${id} and key is not null

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { statusOnRegistration } from '#domain/approval-settings'
 import type { ImportKind } from '#domain/imports'
-import * as m from '#messages'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
 import type { Tx } from '../../database/client.ts'
 import { closeDeclined } from '../../reminders/stop-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
+import { AccountDeleted } from './account-deleted.ts'
 import { sameInternship } from './check-rows.ts'
-import { ImportFailed } from './import-failed.ts'
 
 /** Unit: rows. Each writes several entries of the audit trail, and other requests wait for the batch on the embedded database. */
 const BATCH = 100
@@ -114,7 +113,7 @@ async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {
     where not exists (select from profiles where email = value ->> 'studentEmail' and role = 'student') limit 1`.execute(
     tx,
   )
-  if (missing[0]) throw new ImportFailed(m.account_has_been_deleted_since_file({ email: missing[0].email }))
+  if (missing[0]) throw new AccountDeleted(missing[0].email)
 }
 
 function each(rows: Facts[]): RawBuilder<unknown> {
@@ -127,7 +126,8 @@ async function idsOf(tx: Tx, statement: RawBuilder<unknown>): Promise<string[]> 
 }
 
 async function finishCreating(tx: Tx, { id, invite, newCount, existingCount }: Import, now: Date): Promise<void> {
-  await tx.deleteFrom('importRows').where('importId', '=', id).execute()
+  // The rows with problems can be downloaded for a day.
+  await tx.deleteFrom('importRows').where('importId', '=', id).where('outcome', '!=', 'wrong').execute()
   const { createdCount } = await tx
     .selectFrom('importRecords')
     .select(sql<number>`count(*)::integer`.as('createdCount'))

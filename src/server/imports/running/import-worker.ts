@@ -1,13 +1,12 @@
 import { fullName } from '#domain/profile'
-import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import { withOrigin } from '../../database/origin.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../../jobs/queue.ts'
 import type { WorkerServices } from '../../services.ts'
-import { type Import, lockImport } from '../import-queries.ts'
+import { type Import, lockImport, removalFor } from '../import-queries.ts'
+import { AccountDeleted } from './account-deleted.ts'
 import { checkRows } from './check-rows.ts'
 import { createRecords } from './create-records.ts'
-import { ImportFailed } from './import-failed.ts'
 import { inviteStudents } from './invite-students.ts'
 import { removeRecords } from './remove-records.ts'
 
@@ -62,9 +61,8 @@ async function failImport(db: Db, id: string, error: Error): Promise<void> {
   await db
     .updateTable('imports')
     .set({
-      status: 'removing',
-      removingFor: 'failed',
-      failure: error instanceof ImportFailed ? error.message : m.something_went_wrong_on_our_side_please(),
+      ...removalFor('failed'),
+      deletedAccount: error instanceof AccountDeleted ? error.email : null,
     })
     .where('id', '=', id)
     .where('status', '=', 'importing')

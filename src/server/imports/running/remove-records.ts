@@ -9,16 +9,18 @@ const BATCH = 100
 
 /** Removes the next records. Those that somebody has worked on since stay, and the import says why. */
 export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
-  const { id, kind } = found
+  const { id, kind, lastRecord } = found
   const records = await tx
     .selectFrom('importRecords')
     .select('recordId')
     .where('importId', '=', id)
-    .where('keptBecause', 'is', null)
+    // Deleted rows stay in the index for a while: starting at the first one again would read all of them in each batch.
+    .$if(lastRecord !== null, (query) => query.where('recordId', '>', lastRecord))
     .orderBy('recordId')
     .limit(BATCH)
     .execute()
-  if (records.length === 0) return finishRemoving(tx, found, clock())
+  const last = records.at(-1)
+  if (!last) return finishRemoving(tx, found, clock())
   const { table, reason } = KINDS[kind]
   const ids = records.map(({ recordId }) => recordId)
   // Locked first, so that nobody works on them from here on.
@@ -35,7 +37,7 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
     delete from ${sql.table(table)} where id in (select record_id from unused)`.execute(tx)
   await tx
     .updateTable('imports')
-    .set(({ ref }) => ({ doneCount: sql<number>`${ref('doneCount')} + ${records.length}::integer` }))
+    .set({ doneCount: found.doneCount + records.length, lastRecord: last.recordId })
     .where('id', '=', id)
     .execute()
 }
@@ -48,39 +50,41 @@ const KINDS: Record<ImportKind, { table: ImportTable; reason: RawBuilder<unknown
   departments: {
     table: 'departments',
     reason: sql`case
-      when exists (select from profiles where major = record.name) then 'Has students'
-      when exists (select from manager_departments where department_name = record.name) then 'Has managers'
+      when exists (select from profiles where major = record.name) then 'students'
+      when exists (select from manager_departments where department_name = record.name) then 'managers'
       when exists (select from audit_entries where record_id = record.id::text and ${byOthers})
-        then 'Changed since the import'
+        then 'changed'
     end`,
   },
   students: {
     table: 'profiles',
     reason: sql`case
-      when exists (select from internships where student_id = record.id) then 'Has an internship'
+      when exists (select from internships where student_id = record.id) then 'internship'
       when exists (select from audit_entries where person_id = record.id and kind in ('sessions', 'accounts') and ${byOthers})
-        then 'Has signed in or set a password'
-      when exists (select from audit_entries where person_id = record.id and ${byOthers}) then 'Changed since the import'
+        then 'signed in'
+      when exists (select from audit_entries where person_id = record.id and ${byOthers}) then 'changed'
     end`,
   },
   internships: {
     table: 'internships',
     reason: sql`case
       when exists (select from audit_entries where internship_id = record.id and kind in ('feedback', 'feedback_links', 'midterm_feedback')
-        and ${byOthers}) then 'Feedback has been requested'
+        and ${byOthers}) then 'feedback'
       when exists (select from audit_entries where internship_id = record.id and ${byOthers})
-        then 'Changed since the import'
+        then 'changed'
     end`,
   },
 }
 type ImportTable = 'departments' | 'profiles' | 'internships'
 
-async function finishRemoving(tx: Tx, { id, removingFor }: Import, now: Date): Promise<void> {
+async function finishRemoving(tx: Tx, { id, removingFor, createdCount }: Import, now: Date): Promise<void> {
   await tx.deleteFrom('importRows').where('importId', '=', id).execute()
   await tx
     .updateTable('imports')
     .set({
       status: removingFor ?? 'undone',
+      // Nothing was imported.
+      createdCount: removingFor === 'undone' ? createdCount : 0,
       keptCount: sql<number>`(select count(*)::integer from import_records where import_id = imports.id)`,
       finishedAt: now,
     })

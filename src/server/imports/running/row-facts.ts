@@ -3,16 +3,26 @@ import { registration } from '#contract/accounts'
 import { departmentForm } from '#contract/departments'
 import { internshipRegistration } from '#contract/internships'
 import { studentProfile } from '#contract/profiles'
-import { isSameAddress } from '#domain/email-address'
-import { supervisorField } from '#domain/import-fields'
-import { dayIn, IMPORTED_SUPERVISORS, type ImportKind } from '#domain/imports'
+import { optionalLine } from '#contract/text'
+import { cleanAddress, isSameAddress } from '#domain/email-address'
+import { IMPORT_FIELDS, internshipStatusIn, supervisorField } from '#domain/import-fields'
+import { IMPORTED_SUPERVISORS, type ImportKind, MAX_CELL_LENGTH } from '#domain/imports'
+import { readDay, readYear } from '#domain/written-dates'
 import * as m from '#messages'
-import type { RowProblem } from '../../database/import-schema.ts'
 
 /** A cell of the row by the key of its field; empty if the file has no such column. */
 type Cell = (field: string) => string
-type Checked = { facts: Record<string, unknown>; key: string } | { problems: RowProblem[] }
+/** What is wrong with the cell of a field, in the reader's language. */
+export type CellProblem = { field: string; message: string }
+type Checked = { facts: Record<string, unknown>; key: string } | { problems: CellProblem[] }
 type Issue = { path: PropertyKey[]; message: string }
+
+const line = optionalLine(MAX_CELL_LENGTH)
+
+/** The text of a cell that has one line; empty if nothing in it can be seen. */
+function lineIn(text: string): string {
+  return line.parse(text)
+}
 
 /** Checks a row with the rules and sentences of the forms. `key` is the same for two rows about the same record. */
 export function checkRow(kind: ImportKind, cell: Cell, monthFirst: boolean): Checked {
@@ -22,7 +32,7 @@ export function checkRow(kind: ImportKind, cell: Cell, monthFirst: boolean): Che
 
 function checkDepartment(cell: Cell): Checked {
   const parsed = departmentForm.safeParse({ name: cell('name'), description: cell('description') })
-  if (!parsed.success) return { problems: problemsOf(parsed.error.issues) }
+  if (!parsed.success) return { problems: firstOfEach(parsed.error.issues) }
   return { facts: parsed.data, key: parsed.data.name }
 }
 
@@ -38,41 +48,48 @@ const student = z.object({
 })
 
 function checkStudent(cell: Cell): Checked {
-  const optional = (field: string) => cell(field).trim() || null
-  const year = optional('graduationYear')
+  const year = lineIn(cell('graduationYear'))
   const parsed = student.safeParse({
     email: cell('email'),
     firstName: cell('firstName'),
     lastName: cell('lastName'),
-    major: optional('major'),
-    // The form's number input accepts digits only.
-    graduationYear: year === null || /^\d{4}$/.test(year) ? year : Number.NaN,
+    major: lineIn(cell('major')) || null,
+    graduationYear: year === '' ? null : (readYear(year) ?? Number.NaN),
   })
-  if (!parsed.success) return { problems: problemsOf(parsed.error.issues) }
-  return { facts: parsed.data, key: parsed.data.email }
+  if (parsed.success) return { facts: parsed.data, key: parsed.data.email }
+  const problems = firstOfEach(parsed.error.issues).map((problem) =>
+    problem.field === 'graduationYear' ? { ...problem, message: m.import_year_in_four_digits() } : problem,
+  )
+  return { problems }
 }
 
 const studentEmail = registration.shape.email
 
 function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   const rows = supervisorRows(cell)
+  const days = DAY_FIELDS.map((field) => {
+    const text = lineIn(cell(field))
+    return { field, text, day: readDay(text, monthFirst) }
+  })
+  const unread = days.filter(({ text, day }) => text !== '' && day === null).map(({ field }) => field)
   const address = studentEmail.safeParse(cell('studentEmail'))
-  const status = cell('status').trim().toLowerCase()
+  const status = internshipStatusIn(lineIn(cell('status')))
   const parsed = internshipRegistration.safeParse({
     employerName: cell('employerName'),
     industry: cell('industry'),
     positionTitle: cell('positionTitle'),
-    startDate: dayIn(cell('startDate'), monthFirst),
-    endDate: dayIn(cell('endDate'), monthFirst),
+    ...Object.fromEntries(days.map(({ field, text, day }) => [field, day ?? text])),
     description: cell('description'),
     supervisors: rows.map(({ name, email, isPrimary }) => ({ name, email, isPrimary })),
   })
   const problems = [
-    ...(address.success ? [] : problemsOf(address.error.issues, 'studentEmail')),
-    ...(parsed.success ? [] : problemsOf(parsed.error.issues.map((issue) => atSupervisor(issue, rows)))),
-    ...(['', 'pending', 'approved'].includes(status)
+    ...(address.success ? [] : firstOfEach(address.error.issues, 'studentEmail')),
+    ...(parsed.success
       ? []
-      : [{ field: 'status', message: m.status_must_be_pending_or_approved() }]),
+      : firstOfEach(parsed.error.issues.map((issue) => atSupervisor(issue, rows))).map((problem) =>
+          unread.some((field) => field === problem.field) ? { ...problem, message: dateForms(monthFirst) } : problem,
+        )),
+    ...(status === undefined ? [{ field: 'status', message: m.status_must_be_pending_or_approved() }] : []),
     ...rows
       .filter((row) => address.success && isSameAddress(row.email, address.data))
       .map(({ place }) => ({
@@ -83,9 +100,15 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   if (!address.success || !parsed.success || problems.length > 0) return { problems }
   const { employerName, positionTitle, startDate } = parsed.data
   return {
-    facts: { ...parsed.data, studentEmail: address.data, status: status || null },
+    facts: { ...parsed.data, studentEmail: address.data, status },
     key: [address.data, employerName, positionTitle, startDate].join('\u241f'),
   }
+}
+
+const DAY_FIELDS = ['startDate', 'endDate'] as const
+
+function dateForms(monthFirst: boolean): string {
+  return m.import_date_forms({ slashes: monthFirst ? '08/31/2027' : '31/08/2027' })
 }
 
 type SupervisorRow = { place: number; name: string; email: string; isPrimary: boolean }
@@ -97,7 +120,7 @@ function supervisorRows(cell: Cell): SupervisorRow[] {
     name: cell(supervisorField(place, 'Name')),
     email: cell(supervisorField(place, 'Email')),
     isPrimary: place === 0,
-  })).filter(({ place, name, email }) => place === 0 || name.trim() !== '' || email.trim() !== '')
+  })).filter(({ place, name, email }) => place === 0 || lineIn(name) !== '' || cleanAddress(email) !== '')
 }
 
 /** Names the supervisor's column instead of a position in the list. */
@@ -109,7 +132,22 @@ function atSupervisor({ path, message }: Issue, rows: SupervisorRow[]): Issue {
 }
 
 /** The first problem of each field, as the forms show it. */
-function problemsOf(issues: Issue[], field?: string): RowProblem[] {
+function firstOfEach(issues: Issue[], field?: string): CellProblem[] {
   const problems = issues.map(({ path, message }) => ({ field: field ?? String(path[0]), message }))
   return problems.filter((problem, index) => problems.findIndex((other) => other.field === problem.field) === index)
+}
+
+/** The checked values of a row by the keys of their fields, as the preview shows them. */
+export function fieldsOfFacts(kind: ImportKind, facts: Record<string, unknown>): Record<string, string> {
+  const { supervisors = [], ...others } = facts as { supervisors?: SupervisorRow[] }
+  const values = [
+    ...IMPORT_FIELDS[kind].map(({ key }) => [key, (others as Record<string, unknown>)[key]] as const),
+    ...supervisors.flatMap(({ name, email }, at) => [
+      [supervisorField(at, 'Name'), name] as const,
+      [supervisorField(at, 'Email'), email] as const,
+    ]),
+  ]
+  return Object.fromEntries(
+    values.filter(([, value]) => value != null && value !== '').map(([key, value]) => [key, String(value)]),
+  )
 }

@@ -91,8 +91,9 @@ function deleteMessageEmails(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** Rows of files that have been uploaded and not imported yet. */
+/** Rows of files that have been uploaded and not imported, and the files: their encodings hide whom they name. */
 async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
+  await tx.deleteFrom('importFiles').execute()
   for (const email of emails)
     await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
 }

@@ -1,0 +1,46 @@
+import type { ImportKind } from '#domain/imports'
+import { type UniversityDomain, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
+import type { RowProblem } from '../database/import-schema.ts'
+import type { Import } from './import-queries.ts'
+import { type CellProblem, checkRow } from './running/row-facts.ts'
+
+type Row = { cells: string[]; problems: RowProblem[] }
+type FileFacts = Pick<Import, 'kind' | 'columns' | 'monthFirst'>
+
+/** What is wrong with a row, in the reader's language: what the forms say, or what the database does not know. */
+export function problemsOf({ cells, problems }: Row, file: FileFacts, domains: UniversityDomain[]): CellProblem[] {
+  return problems.flatMap((problem) => {
+    if (problem.kind !== 'form') return { field: problem.field, message: sentenceOf(problem, file.kind, domains) }
+    const checked = checkRow(file.kind, cellsOf(cells, file), file.monthFirst ?? false)
+    return 'problems' in checked ? checked.problems.filter(({ field }) => field === problem.field) : []
+  })
+}
+
+/** Gives the cell of a field; empty if the file has no such column. */
+export function cellsOf(cells: string[], { columns }: Pick<Import, 'columns'>): (field: string) => string {
+  return (field) => cells[columns[field] ?? -1] ?? ''
+}
+
+function sentenceOf(
+  problem: Exclude<RowProblem, { kind: 'form' }>,
+  kind: ImportKind,
+  domains: UniversityDomain[],
+): string {
+  switch (problem.kind) {
+    case 'domain':
+      return unrecognisedDomainMessage(domains)
+    case 'department':
+      return m.there_is_no_department_with_this()
+    case 'student':
+      return m.there_is_no_student_with_this()
+    case 'repeated':
+      return REPEATED[kind]({ row: problem.row })
+  }
+}
+
+const REPEATED: Record<ImportKind, (values: { row: number }) => string> = {
+  departments: m.import_same_department_in_row,
+  students: m.import_same_address_in_row,
+  internships: m.import_same_internship_in_row,
+}

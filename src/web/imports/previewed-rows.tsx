@@ -1,0 +1,49 @@
+import type { ImportDetails } from '#contract/imports'
+import { formatDay } from '#domain/dates'
+import { IMPORT_FIELDS } from '#domain/import-fields'
+import * as m from '#messages'
+import { number } from './import-words.ts'
+
+/** The first new rows as they will be created: wrong letters, swapped columns and misread dates show here. */
+export function PreviewedRows({ details: { kind, previewed } }: { details: ImportDetails }) {
+  if (previewed.length === 0) return null
+  const fields = IMPORT_FIELDS[kind].filter(({ key }) => previewed.some(({ values }) => values[key] !== undefined))
+  return (
+    <section className="stack" aria-labelledby="import-first-rows">
+      <h3 id="import-first-rows">{m.import_first_rows()}</h3>
+      {/* Wider than a phone: keyboards scroll it, too. */}
+      <div className="previewed-rows" role="region" aria-labelledby="import-first-rows" tabIndex={0}>
+        <table className="small">
+          <thead>
+            <tr>
+              <th scope="col">{m.import_row_title()}</th>
+              {fields.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {previewed.map(({ row, values }) => (
+              <tr key={row}>
+                <th scope="row" className="figures">
+                  {number(row)}
+                </th>
+                {fields.map(({ key }) => (
+                  <td key={key}>
+                    <bdi>{shown(key, values[key])}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function shown(key: string, value: string | undefined): string | undefined {
+  return value !== undefined && (key === 'startDate' || key === 'endDate') ? formatDay(value) : value
+}
