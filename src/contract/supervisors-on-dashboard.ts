@@ -41,7 +41,7 @@ export const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   /** Somebody at this address, perhaps another person, has declined to have supervised the student. */
   isDeclinedAddress: z.boolean(),
   /** When the supervisor took back having declined. */
-  declineUndoneAt: z.nullable(writtenInstant),
+  declineUndoneAt: z.nullable(instant),
   /** False if nobody has been asked since the address was corrected. */
   isAsked: z.boolean(),
   /** Null if the student has not asked for mid-term feedback. */

@@ -1,4 +1,3 @@
-import { type Day, isDay } from './dates.ts'
 import { HOUR } from './durations.ts'
 
 export const IMPORT_KINDS = ['departments', 'students', 'internships'] as const

@@ -41,7 +41,7 @@ export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
 export function endOfDay(day: Day, timeZone: string): Date {
   const localTime = localTimeIn(timeZone)
   // Time zones are less than a day ahead of UTC or behind it.
-  let [before, after] = [noon(day) - DAY_MS, noon(day) + 2 * DAY_MS]
+  let [before, after] = [noon(day) - DAY, noon(day) + 2 * DAY]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     if (localTime(new Date(middle)).day > day) after = middle

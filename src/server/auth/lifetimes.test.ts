@@ -23,6 +23,7 @@ import {
   startRequest,
   visitAuthorize,
 } from '../testing/oauth-client.ts'
+import { selectInternships } from '../testing/read-records.ts'
 import { supervisorVisits } from '../testing/supervisor-visits.ts'
 import { startIssuer } from '../testing/test-issuer.ts'
 import { createAdmin } from './first-admin.ts'
@@ -261,7 +262,7 @@ const MEASURED: Record<string, () => number | Promise<number>> = {
   },
   'undoing a decision or a message': async () => {
     const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
-    await admin.bulkDecisions.decideInternships({ selection: { ids: [id] }, decision: 'approved' })
+    await admin.bulkDecisions.decideInternships({ selection: await selectInternships(db, [id]), decision: 'approved' })
     const decisions = db.selectFrom('bulkDecisions').select('undoUntil')
     return untilByClock((await decisions.executeTakeFirstOrThrow()).undoUntil)
   },

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/client.ts'
 import { eraseSupervisor } from '../privacy/erasure/erase-supervisor.ts'
 import { makeAdmin, makeStudent, registrationInput } from '../testing/factories.ts'
 import { importFile } from '../testing/imports.ts'
+import { readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -62,7 +63,7 @@ async function perform(list: readonly Act[]): Promise<string[]> {
   }
 
   async function approve() {
-    for (const { id } of await pending()) await admin.internships.approve({ id })
+    for (const one of await pending()) await admin.internships.approve(await readInternship(db, one))
   }
   const pending = async () => (await client.internships.listMine()).filter(({ status }) => status === 'pending')
 

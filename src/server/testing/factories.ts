@@ -115,6 +115,7 @@ type InternshipFacts = Partial<Omit<InternshipRegistration, 'supervisors'>> & {
   status?: InternshipStatus
   createdAt?: Date
   approvedBy?: string
+  approvedAt?: Date
 }
 
 export async function makeInternship(db: Db, student: { id: string }, facts: InternshipFacts = {}) {

@@ -141,7 +141,7 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
   it('shows all of a label that is longer than its column', async () => {
     const blocks = [{ kind: 'fact', label: `${'Long '.repeat(12)}label`, value: 'Short value' }] as const
     const sections = [{ heading: 'Details', blocks: [...blocks] }]
-    const facts = { subject: '', author: '', productName: 'Fieldmark' }
+    const facts = { person: 'Amira Haddad', subject: '', author: '', productName: 'Fieldmark' }
     const parts = await makeReport({ title: 'Report', sections }, facts, readFont)
     const file = join(folder, 'report.pdf')
     writeFileSync(file, Buffer.concat(parts))
