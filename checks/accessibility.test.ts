@@ -34,6 +34,8 @@ const ELSEWHERE: Record<string, string> = {
   '/authorize': 'e2e/api-clients.spec.ts',
   '/midterm-feedback/{supervisorId}': 'e2e/midterm-feedback.spec.ts',
   '/feedback/midterm/{token}': 'e2e/midterm-feedback.spec.ts',
+  '/feedback/midterm/{token}/again': 'e2e/midterm-feedback.spec.ts',
+  '/feedback/submit/{token}/again': 'e2e/main-path.spec.ts',
 }
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =

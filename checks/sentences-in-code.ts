@@ -14,6 +14,8 @@ const ENGLISH = [
   /^src\/server\/(api-docs|outbox)\//,
   // Titles of columns in files.
   /^src\/domain\/(export-columns|open-requests|import-fields|audit)\.ts$/,
+  // Names of encodings.
+  /^src\/domain\/text-encodings\.ts$/,
   // Stored texts: the words that admins start from, and what stands for an erased person.
   /^src\/domain\/(email-texts|erasure)\.ts$/,
 ]
@@ -28,6 +30,7 @@ const VALUES = [
   'last name',
   'recovery code',
   'emailed code',
+  'day first',
   'month first',
   'own data',
   'is not',

@@ -1,7 +1,6 @@
 import * as m from '#messages'
-import { CSV_MARK, csvRow } from './csv.ts'
 import { IMPORTED_SUPERVISORS, type ImportKind } from './imports.ts'
-import { LANGUAGES, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
 import { localized } from './localized.ts'
 
 /** A column that a file may have. */
@@ -20,7 +19,7 @@ export type ImportField = {
   titles: readonly string[]
 }
 
-type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string
+export type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string
 type FieldFacts = [
   key: string,
   label: Label,
@@ -225,65 +224,4 @@ function supervisorFields(): ImportField[] {
 /** The key of a supervisor's column, such as 'supervisor1Name'. */
 export function supervisorField(index: number, part: 'Name' | 'Email'): string {
   return `supervisor${index + 1}${part}`
-}
-
-/**
- * For each field the number of the column that its title suggests, starting at 0; fields without one are left out. A title
- * may be the label in any language of the catalogue, the reader's first.
- */
-export function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, number> {
-  const titles = headers.map(titleKey)
-  const matched: Record<string, number> = {}
-  const isFree = (index: number) => index >= 0 && !Object.values(matched).includes(index)
-  // Labels first: 'Department' is not taken by a field for which it is the second choice.
-  const choices = [
-    ({ label }: ImportField) => [label],
-    ({ labelIn }: ImportField) => LANGUAGES.map(labelIn),
-    (field: ImportField) => field.titles,
-  ]
-  for (const choose of choices)
-    for (const field of IMPORT_FIELDS[kind]) {
-      const index = choose(field)
-        .map((title) => titles.indexOf(titleKey(title)))
-        .find(isFree)
-      if (index !== undefined) matched[field.key] ??= index
-    }
-  return matched
-}
-
-/** 'E-Mail ' and 'email' are the same title, and so are 'Prénom', its decomposed spelling and 'PRENOM'. */
-function titleKey(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-}
-
-/** The labels of required fields that have no column. */
-export function missingColumns(kind: ImportKind, columns: Readonly<Record<string, number>>): string[] {
-  return IMPORT_FIELDS[kind].filter(({ key, isRequired }) => isRequired && !(key in columns)).map(({ label }) => label)
-}
-
-/** A file with the titles in the reader's language and two rows, to fill in. */
-export function sampleFile(kind: ImportKind): string {
-  const fields = IMPORT_FIELDS[kind]
-  const rows = [0, 1].map((row) => fields.map(({ samples }) => samples[row] ?? ''))
-  return CSV_MARK + [fields.map(({ label }) => label), ...rows].map(csvRow).join('')
-}
-
-/** The status that an internship gets: the word of the API or of any language; null if the setting decides, undefined if it is none. */
-export function internshipStatusIn(text: string): 'pending' | 'approved' | null | undefined {
-  if (text === '') return null
-  const key = titleKey(text)
-  return (['pending', 'approved'] as const).find(
-    (status) =>
-      key === status ||
-      LANGUAGES.some((locale) => STATUSES[status].some((word) => titleKey(word({}, { locale })) === key)),
-  )
-}
-
-const STATUSES: Record<'pending' | 'approved', Label[]> = {
-  pending: [m.pending, m.pending_approval],
-  approved: [m.approved],
 }

@@ -8,7 +8,7 @@ export type Direction = 'ltr' | 'rtl'
 export function isolatedIn(direction: Direction): <Value>(value: Value) => Value | string {
   return (value) => {
     if (typeof value !== 'string') return value
-    const { text, outside } = withoutStrayMarks(value)
+    const { text, outside } = splitByIsolates(value)
     return OTHER_DIRECTION[direction].test(outside) && !TOKEN.test(text) ? `\u2068${text}\u2069` : text
   }
 }
@@ -22,8 +22,13 @@ const OTHER_DIRECTION = {
 /** Addresses of people and pages, and Latin words: right in either direction. Mail programs would make marks part of a link. */
 const TOKEN = /^[A-Za-z0-9]([!-~]*[A-Za-z0-9])?$|^https?:[!-~]*$/
 
-/** The text with isolates that begin and end, without other marks of direction; and what is outside of its isolates. */
-function withoutStrayMarks(value: string): { text: string; outside: string } {
+/** The text with isolates that begin and end, and without other marks of direction. */
+export function withoutStrayMarks(text: string): string {
+  return splitByIsolates(text).text
+}
+
+/** The same, and what is outside of its isolates. */
+function splitByIsolates(value: string): { text: string; outside: string } {
   if (!/[\u202a-\u202e\u2066-\u2069]/.test(value)) return { text: value, outside: value }
   const letters = [...value.replaceAll(/[\u202a-\u202e]/g, '')]
   const open: number[] = []

@@ -1,3 +1,4 @@
+import { SECOND } from '#domain/durations'
 import { domainOf } from '#domain/email-address'
 import { lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { INVITATION_DAYS } from '#domain/invitation'
@@ -64,7 +65,7 @@ export async function composeAccountEmail(
       // Where the university's sign-on replaces passwords, there is none to set.
       const link = signOn ? `${config.publicUrl}/login` : page('/reset-password', { type: 'recovery', token })
       const { timeZone } = await readFeedbackSettings(db)
-      const expiresAt = linkExpiry(new Date(job.issuedAt * 1000), timeZone, INVITATION_DAYS)
+      const expiresAt = linkExpiry(new Date(job.issuedAt * SECOND), timeZone, INVITATION_DAYS)
       const lastDay = lastDayOf(expiresAt, timeZone)
       return studentInvitationEmail({ ...facts, link, lastDay, signOnName: signOn?.name ?? null })
     }

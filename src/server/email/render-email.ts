@@ -1,6 +1,7 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { withoutStrayMarks } from '#domain/isolated'
 import type { EmailMessage } from './send-email.ts'
 
 /** The HTML and plain text of an email, and its subject on one line. */
@@ -31,12 +32,17 @@ const asText = compile({
 
 const SUBJECT_MAX_LENGTH = 200
 
-/** Removes line breaks and invisible characters, which could add header fields or change the direction of the text. */
+/**
+ * Removes line breaks and invisible characters, which could add header fields or change the direction of the text. Isolated
+ * values stay so, unless the subject is cut within one.
+ */
 function onOneLine(text: string): string {
   const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
   const characters = [...line]
-  return characters.length > SUBJECT_MAX_LENGTH ? `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…` : line
+  return withoutStrayMarks(
+    characters.length > SUBJECT_MAX_LENGTH ? `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…` : line,
+  )
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { digestStopToken } from '../digest/digest-token-queries.ts'
 import { ownDataToken } from '../privacy/by-link/supervisor-data-queries.ts'
 import { FEATURES } from '../testing/contract-inputs.ts'
-import { makeAdmin, makeInternship, makeProfile, makeStudent } from '../testing/factories.ts'
+import { makeAdmin, makeInternship, makeMidterm, makeProfile, makeStudent } from '../testing/factories.ts'
 import { CALLERS, type HostileWorld, makeHostileWorld } from '../testing/hostile-world.ts'
 import { connectScim } from '../testing/provisioning.ts'
 import { makeMidtermLink } from '../testing/random-supervisors.ts'
@@ -31,6 +31,7 @@ beforeAll(async () => {
     .sign(new TextEncoder().encode(config.authSecret))
   const link = await db.selectFrom('feedbackLinks').select('id').executeTakeFirstOrThrow()
   const { supervisor } = await makeInternship(db, await makeStudent(db))
+  await makeMidterm(db, supervisor)
   const reset = 'the token of a reset'
   await app.auth.allowPasswordReset((await makeStudent(db)).id, reset)
   tokens = [
@@ -58,8 +59,9 @@ const unlisted = routes.filter((route) => !LISTED.some((listed) => isOn(listed)(
 it.each(unlisted)('GET and HEAD %s', async (route) => {
   const cookies = await world.signIn()
   const before = await snapshotOf(db)
+  // What is in the address decides about a token, not who opens it.
   for (const caller of CALLERS)
-    for (const path of pathsOf(route))
+    for (const path of pathsOf(route, caller === 'visitor' || caller === 'admin' ? undefined : 1))
       for (const method of ['HEAD', 'GET']) {
         const cookie = cookies[caller]
         const headers: Record<string, string> = cookie ? { cookie } : {}
@@ -69,12 +71,13 @@ it.each(unlisted)('GET and HEAD %s', async (route) => {
   expect(await writtenSince(db, before)).toEqual([])
 })
 
-/** The route with every token, or every id, in its path and in its query. */
-function pathsOf(route: string): string[] {
+/** The route with tokens, or ids, in its path or in its query: all, or so many. */
+function pathsOf(route: string, amount?: number): string[] {
   const hasToken = route.includes(':token')
-  const values = hasToken ? tokens : route.includes(':') ? world.known.ids.slice(0, 12) : ['']
+  const values = hasToken ? tokens : route.includes(':') ? world.known.ids.slice(0, 8) : ['']
   const filled = values.map((value) => fill(route, value))
-  return route.includes(':') ? filled : [...filled, ...tokens.map((token) => `${filled[0]}?${inQuery(token)}`)]
+  const all = route.includes(':') ? filled : [...filled, ...tokens.map((token) => `${filled[0]}?${inQuery(token)}`)]
+  return all.slice(0, amount)
 }
 
 function fill(route: string, value: string): string {

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { Hono } from 'hono'
+import { DAY } from '#domain/durations'
 import type { Config } from '../config.ts'
 import type { Site } from '../html/render-page.tsx'
 import { baseLocale } from './locale.ts'
@@ -9,7 +10,6 @@ const PATH = '/.well-known/security.txt'
 
 /** RFC 9116 recommends less than a year. Unit: days. */
 const VALID_DAYS = 180
-const DAY = 24 * 60 * 60 * 1000
 
 /** Where to report a vulnerability of this installation (RFC 9116): to whom people write anyway. */
 export function securityTxt({ publicUrl }: Pick<Config, 'publicUrl'>, site: Site, clock: () => Date): Hono<AppEnv> {

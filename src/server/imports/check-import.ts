@@ -1,4 +1,4 @@
-import { missingColumns } from '#domain/import-fields'
+import { missingColumns } from '#domain/import-columns'
 import { NOT_STARTED } from '#domain/imports'
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'

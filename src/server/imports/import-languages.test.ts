@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { IMPORT_FIELDS, matchColumns } from '#domain/import-fields'
+import { matchColumns } from '#domain/import-columns'
+import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS } from '#domain/imports'
 import { LANGUAGES } from '#domain/languages'
 import { inLocale } from '../http/locale.ts'

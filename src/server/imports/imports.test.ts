@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleFile } from '#domain/import-fields'
+import { sampleFile } from '#domain/import-columns'
 import { makeAdmin, makeDepartment, makeStudent } from '../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../testing/imports.ts'
 import { createTestApp } from '../testing/test-app.ts'

@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import { type UniversityDomain, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import type { RowProblem } from '../database/import-schema.ts'
-import type { Import } from './import-queries.ts'
+import type { Database } from '../database/schema.ts'
 import { type CellProblem, checkRow } from './running/row-facts.ts'
 
 type Row = { cells: string[]; problems: RowProblem[] }
+type Import = Selectable<Database['imports']>
 type FileFacts = Pick<Import, 'kind' | 'columns' | 'monthFirst'>
 
 /** What is wrong with a row, in the reader's language: what the forms say, or what the database does not know. */

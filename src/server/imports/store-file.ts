@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { matchColumns } from '#domain/import-fields'
+import { matchColumns } from '#domain/import-columns'
 import type { ImportKind } from '#domain/imports'
 import { type DateOrder, joinOrders, orderIn } from '#domain/written-dates'
 import type { Db } from '../database/client.ts'

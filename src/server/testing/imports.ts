@@ -1,4 +1,4 @@
-import { matchColumns } from '#domain/import-fields'
+import { matchColumns } from '#domain/import-columns'
 import type { ImportKind } from '#domain/imports'
 import { runImport } from '../imports/running/import-worker.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../jobs/queue.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_FIELDS, sampleFile } from '#domain/import-fields'
+import { sampleFile } from '#domain/import-columns'
+import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS, type ImportKind, MAX_ROWS } from '#domain/imports'
 import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'

@@ -11,8 +11,8 @@ export function PreviewedRows({ details: { kind, previewed } }: { details: Impor
   return (
     <section className="stack" aria-labelledby="import-first-rows">
       <h3 id="import-first-rows">{m.import_first_rows()}</h3>
-      {/* Wider than a phone: keyboards scroll it, too. */}
-      <div className="previewed-rows" role="region" aria-labelledby="import-first-rows" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and keyboards scroll it, too */}
+      <section className="previewed-rows" aria-labelledby="import-first-rows" tabIndex={0}>
         <table className="small">
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function PreviewedRows({ details: { kind, previewed } }: { details: Impor
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

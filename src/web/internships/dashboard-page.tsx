@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode } from '../api/error-message.ts'
@@ -15,7 +16,7 @@ import { InternshipEntry } from './internship-entry.tsx'
 import { JustRegistered } from './just-registered.tsx'
 
 /** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
-const OFTEN = { refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
+const OFTEN = { refetchOnWindowFocus: 'always', refetchInterval: MINUTE } as const
 
 /** The student's internships, newest first (spec section 2, Student dashboard). */
 export function DashboardPage() {

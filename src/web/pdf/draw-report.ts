@@ -6,6 +6,7 @@ import { COLORS, PAGE } from './report-page.ts'
 import type { PlacedStrip } from './report-paging.ts'
 import type { Mark } from './report-strips.ts'
 import { ReportStructure } from './report-structure.ts'
+import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
 
 export type ReportFacts = { title: string; subject: string; author: string; product: string }
 
@@ -69,8 +70,9 @@ export async function drawReport(
         continue
       }
       structure.open(element)
-      // A trailing space separates the words of two lines in extracted text.
-      pdf.text(isLast && !line.isRightToLeft ? `${text} ` : text, ...position)
+      // A trailing space separates the words of two lines in extracted text. After a digit of a right-to-left script, it would be drawn first.
+      const isFollowed = isLast && !line.isRightToLeft && !DIGIT_OF_RIGHT_TO_LEFT.test(text)
+      pdf.text(isFollowed ? `${text} ` : text, ...position)
     }
   }
 

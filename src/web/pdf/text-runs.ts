@@ -41,7 +41,7 @@ type Run = { text: string; source: string; font: ReportFont; level: number }
 /** Letters that make fontkit lay out a run from right to left. */
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Digits that are read from left to right, but that fontkit lays out as the letters of their script. */
-const DIGIT_OF_RIGHT_TO_LEFT = /[\u0600-\u0605\u0660-\u066c\u06dd\u06f0-\u06f9]/
+export const DIGIT_OF_RIGHT_TO_LEFT = /[\u0600-\u0605\u0660-\u066c\u06dd\u06f0-\u06f9]/
 /** Scripts whose signs may stand before, above or below the letter that they follow in reading. */
 const RESHAPED =
   /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY, inSeconds } from '#domain/durations'
 import { KEPT_FORM_DAYS } from '#domain/feedback-link'
 import { seal, unseal } from '../../auth/sealed.ts'
 import { cookieName } from '../../auth/signed-cookie.ts'
@@ -9,8 +10,6 @@ import type { Services } from '../../services.ts'
 
 /** More are not one person's. The newest stay. */
 const MAX_OF_SUPERVISOR = 10
-
-const DAY_SECONDS = 24 * 60 * 60
 
 const KEY = /^[\w-]{43}$/
 
@@ -29,7 +28,7 @@ export function keptForms(c: HonoContext, { config, database: { db }, clock }: S
   function prepare(): void {
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
     if (!key)
-      setCookie(c, cookie, randomBytes(32).toString('base64url'), { ...options, maxAge: KEPT_FORM_DAYS * DAY_SECONDS })
+      setCookie(c, cookie, randomBytes(32).toString('base64url'), { ...options, maxAge: inSeconds(KEPT_FORM_DAYS * DAY) })
   }
 
   /** False if the browser accepts no cookies. */
@@ -86,7 +85,7 @@ export async function deleteKeptForms(db: Db, now: Date): Promise<void> {
 }
 
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - KEPT_FORM_DAYS * DAY_SECONDS * 1000)
+  return new Date(now.getTime() - KEPT_FORM_DAYS * DAY)
 }
 
 function idOf(key: string, name: string): string {
