@@ -35,7 +35,7 @@ const ELSEWHERE: Record<string, string> = {
   '/midterm-feedback/{supervisorId}': 'e2e/midterm-feedback.spec.ts',
   '/feedback/midterm/{token}': 'e2e/midterm-feedback.spec.ts',
   '/feedback/midterm/{token}/again': 'e2e/midterm-feedback.spec.ts',
-  '/feedback/submit/{token}/again': 'e2e/main-path.spec.ts',
+  '/feedback/submit/{token}/again': 'e2e/supervisor-back.spec.ts',
 }
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =

@@ -41,11 +41,11 @@ function takesSelector(base: string, next: string): boolean {
 
 /** Scripts whose letters change their shape at a joiner. */
 const JOINING_SCRIPTS = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya', 'Phags_Pa', 'Sogdian'],
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
-  ...['Myanmar', 'Khmer', 'Tibetan', 'Lao', 'Thai', 'Balinese', 'Javanese', 'Sundanese', 'Chakma', 'Meetei_Mayek'],
-  ...['Newa', 'Grantha', 'Tirhuta', 'Modi', 'Sharada', 'Limbu', 'Lepcha', 'Kaithi', 'Takri', 'Saurashtra', 'Brahmi'],
-]
+  ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya', 'Phags_Pa', 'Sogdian'],
+  ['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ['Myanmar', 'Khmer', 'Tibetan', 'Lao', 'Thai', 'Balinese', 'Javanese', 'Sundanese', 'Chakma', 'Meetei_Mayek'],
+  ['Newa', 'Grantha', 'Tirhuta', 'Modi', 'Sharada', 'Limbu', 'Lepcha', 'Kaithi', 'Takri', 'Saurashtra', 'Brahmi'],
+].flat()
 const JOINED = new RegExp(
   `^[${JOINING_SCRIPTS.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]$`,
   'u',

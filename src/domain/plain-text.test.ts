@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanText, visibleLength } from './plain-text.ts'
 
 const NOTHING_TO_SEE = [
-  ...['', ' ', '\t\n', '\u00a0', '\u3000', '\u200b', '\u3164', '\uffa0', '\u115f\u1160', '\u2800', '\u00ad', '\ufe0f'],
-  ...['\u200d', '\u200c\u200b', '\u2060', '\ufeff', '\u180e', '\u034f', '\u202e', '\u2066\u2069', '\u200e', '\u061c'],
-  ...['\u{e0061}\u{e007f}', '\u{e0100}', '\u2028', '\u0085', '\u000b', '\u2800\u2800 \u3164', '\u0301', '\u{1d173}'],
-]
+  ['', ' ', '\t\n', '\u00a0', '\u3000', '\u200b', '\u3164', '\uffa0', '\u115f\u1160', '\u2800', '\u00ad', '\ufe0f'],
+  ['\u200d', '\u200c\u200b', '\u2060', '\ufeff', '\u180e', '\u034f', '\u202e', '\u2066\u2069', '\u200e', '\u061c'],
+  ['\u{e0061}\u{e007f}', '\u{e0100}', '\u2028', '\u0085', '\u000b', '\u2800\u2800 \u3164', '\u0301', '\u{1d173}'],
+].flat()
 
 describe('a text of one line', () => {
   it.each([

@@ -99,14 +99,14 @@ const FIELDS: readonly Field[] = [
     'internshipSupervisors',
     'supervisor',
     m.supervisor,
-    ({ name, email, isPrimary }) => `${name} <${email}>${isPrimary ? ` (${m.primary()})` : ''}`,
+    ({ name, email, isPrimary }) => `${String(name)} <${String(email)}>${isPrimary ? ` (${m.primary()})` : ''}`,
   ),
   fieldOf(
     'profiles',
     'student',
     m.student,
     ({ firstName, lastName, email }) =>
-      `${fullName({ firstName: String(firstName), lastName: String(lastName) })} <${email}>`,
+      `${fullName({ firstName: String(firstName), lastName: String(lastName) })} <${String(email)}>`,
   ),
   column('profiles', 'major', m.department),
   column('profiles', 'graduationYear', m.graduation_year),

@@ -49,7 +49,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8}(, \d\d[ -]| [A-Z][a-z]{2} [ \d]\d )/
 function secondsUntil(text: string, now: Date): number {
   if (!HTTP_DATE.test(text)) return 0
   // One of the older forms names no time zone.
-  const at = Date.parse(/GMT$/.test(text) ? text : `${text}Z`)
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text}Z`)
   return Number.isNaN(at) ? 0 : Math.ceil((at - now.getTime()) / 1000)
 }
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { Hono } from 'hono'
-import { DAY } from '#domain/durations'
+import { DAY, HOUR, inSeconds } from '#domain/durations'
 import type { Config } from '../config.ts'
 import type { Site } from '../html/render-page.tsx'
 import { baseLocale } from './locale.ts'
@@ -23,7 +23,7 @@ export function securityTxt({ publicUrl }: Pick<Config, 'publicUrl'>, site: Site
       `Preferred-Languages: ${baseLocale}`,
       `Canonical: ${publicUrl}${PATH}`,
     ]
-    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' })
+    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': `public, max-age=${inSeconds(HOUR)}` })
   })
   return app
 }

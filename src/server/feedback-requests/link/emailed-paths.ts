@@ -6,10 +6,12 @@ import { tokenOf } from './link-path.ts'
 import { linkProblemPage } from './link-problem-page.tsx'
 
 /** Where emailed links lead, and the pages and buttons behind them. The browser application has others under /feedback. */
-const PAGES = new Set([
-  ...['submit', 'midterm', 'confirm', 'decline', 'colleague', 'renew', 'copy', 'others', 'opened', 'success'],
-  ...['your-data', 'held-data', 'unsubscribe'],
-])
+const PAGES = new Set(
+  [
+    ['submit', 'midterm', 'confirm', 'decline', 'colleague', 'renew', 'copy', 'others', 'opened', 'success'],
+    ['your-data', 'held-data', 'unsubscribe'],
+  ].flat(),
+)
 
 /** The pages whose tokens are kept as they are: they can contain capital letters. */
 const SEALED = new Set(['held-data', 'unsubscribe'])

@@ -28,7 +28,10 @@ export function keptForms(c: HonoContext, { config, database: { db }, clock }: S
   function prepare(): void {
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isHttps } as const
     if (!key)
-      setCookie(c, cookie, randomBytes(32).toString('base64url'), { ...options, maxAge: inSeconds(KEPT_FORM_DAYS * DAY) })
+      setCookie(c, cookie, randomBytes(32).toString('base64url'), {
+        ...options,
+        maxAge: inSeconds(KEPT_FORM_DAYS * DAY),
+      })
   }
 
   /** False if the browser accepts no cookies. */
