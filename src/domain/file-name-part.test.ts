@@ -9,7 +9,19 @@ import { reportFileName } from './report-file-name.ts'
 const piece = fc.oneof(
   fc.constantFrom('Ann', 'é', 'e\u0301', 'नि', '李', 'عمر', ' ', '-', "'", '.', '7'),
   fc.constantFrom('❤\ufe0f', '👩\u200d💻', '🇩🇪', '🇩', '👍🏽', '7\ufe0f\u20e3', '\ud83d', '☎'),
-  fc.constantFrom('\ufe0f', '\ufe0e', '\u200d', '\u200c', '\u034f', '\u0301', '\u20e3', '\u3164', '\ufeff', '\u202e', '\u{e0101}'),
+  fc.constantFrom(
+    '\ufe0f',
+    '\ufe0e',
+    '\u200d',
+    '\u200c',
+    '\u034f',
+    '\u0301',
+    '\u20e3',
+    '\u3164',
+    '\ufeff',
+    '\u202e',
+    '\u{e0101}',
+  ),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
 )
 const name = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
