@@ -14,9 +14,11 @@ test.beforeAll(async ({ world }) => {
   admin = await adminOf(world)
 })
 
-async function upload(page: Page, kind: string, name: string, content: string): Promise<void> {
+async function upload(page: Page, kind: string, name: string, content: string | Buffer): Promise<void> {
   await page.getByLabel('What to import').selectOption(kind)
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof content === 'string' ? Buffer.from(content) : content })
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 }
@@ -47,7 +49,7 @@ test('an admin imports students from a list with semicolons, after correcting it
   await expect(page.getByRole('heading', { name: 'Problems (1)' })).toBeVisible()
   const problem = page.getByRole('listitem').filter({ hasText: 'Row 3' })
   await expect(problem).toContainText('Invalid email address')
-  await expect(page.getByRole('button', { name: 'Import 1 student' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Import the good rows, download the rest' })).toBeEnabled()
   await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   const problems = page.waitForEvent('download')
@@ -104,4 +106,38 @@ test('an admin imports departments and internships, and a second time changes no
   await upload(page, 'Students', 'again.csv', students)
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Every row is already there.')).toBeVisible()
+})
+
+test('an admin corrects the encoding, imports the good rows, and downloads the rest', async ({ page }) => {
+  await openAs(page, admin, '/admin/import')
+  // From an old Mac, with a title that says nothing.
+  const file = Buffer.from('E-mail;Given name;N\nzoe.import@gmail.com;Zo\x91;M\x9fller\nnobody;Ann;Lee\n', 'latin1')
+  await upload(page, 'Students', 'mac.csv', file)
+  const encoding = page.getByLabel('Encoding of the text')
+  await expect(encoding).toHaveValue('macintosh')
+  await encoding.selectOption('windows-1252')
+  await expect(page.getByText('M\u0178ller')).toBeVisible()
+  await page.getByLabel('Last name').selectOption('N')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const firstRows = page.getByRole('region', { name: 'The first rows as they will be created' })
+  await expect(firstRows).toContainText('M\u0178ller')
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+  await page.getByRole('button', { name: 'Match columns again' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('2')
+  await encoding.selectOption('macintosh')
+  await expect(page.getByText('Müller')).toBeVisible()
+  await expect(page.getByLabel('Last name')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(firstRows).toContainText('Zoë')
+
+  const rest = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Import the good rows, download the rest' }).click()
+  expect((await rest).suggestedFilename()).toContain('import-rest')
+  await expect(page.getByText('1 student created.')).toBeVisible()
+  await expect(page.getByText('Left out because of problems: 1 row.')).toBeVisible()
+  await expectAccessible(page)
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the rest' }).click()
+  expect((await again).suggestedFilename()).toContain('import-rest')
 })

@@ -8,7 +8,7 @@ import { hostileFields, hostileText, hostileValue } from './hostile-values.ts'
 export type Endpoint = { name: string; method: string; path: string; schema: Schema | null }
 
 /** The part of JSON Schema that Zod writes for the contract. */
-type Schema = {
+export type Schema = {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
   format?: string
   pattern?: string
@@ -19,6 +19,7 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  additionalProperties?: Schema | boolean
   minItems?: number
   maxItems?: number
   minLength?: number
@@ -135,8 +136,8 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: Schema, 
   if (name === 'search') return fc.oneof(fc.constantFrom(...known.searches), hostileText)
   if (/date|^from$|^until$/i.test(name)) return fc.constantFrom(...DAYS)
   if (/issuer|url|uri/i.test(name)) return fc.constantFrom(...URLS)
-  if (pattern?.includes('@')) return fc.oneof(fc.constantFrom(...known.emails), newAddress)
-  if (pattern?.includes('\\p{L}')) return newDomain
+  if (/email$/i.test(name)) return fc.oneof(fc.constantFrom(...known.emails), newAddress)
+  if (/^domains?$/.test(name)) return newDomain
   if (pattern) return fc.string({ unit: fc.constantFrom(...'abc_-09'), minLength: 1, maxLength: 60 })
   const plain = fc.constantFrom('Northwind Energy', 'Łukasz Żółć', 'x'.repeat(Math.min(maxLength, 1000)))
   return fc.oneof(plain, hostileText).map((text) => text.slice(0, maxLength).padEnd(minLength, '-'))

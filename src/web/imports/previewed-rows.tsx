@@ -12,7 +12,7 @@ export function PreviewedRows({ details: { kind, previewed } }: { details: Impor
     <section className="stack" aria-labelledby="import-first-rows">
       <h3 id="import-first-rows">{m.import_first_rows()}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and keyboards scroll it, too */}
-      <section className="previewed-rows" aria-labelledby="import-first-rows" tabIndex={0}>
+      <div className="previewed-rows" tabIndex={0}>
         <table className="small">
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function PreviewedRows({ details: { kind, previewed } }: { details: Impor
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </section>
   )
 }
