@@ -30,7 +30,7 @@ export function retryDelay(failedAttempts: number): number | null {
 }
 
 /** Receivers are left alone for at most as long as the longest delay. Unit: seconds. */
-const LONGEST_QUIET = 24 * HOUR
+const LONGEST_QUIET = inSeconds(DAY)
 
 /**
  * How long a receiver wants to be left alone, from the Retry-After of a 429 or 503: a number of seconds, or a date (RFC 9110,
@@ -50,7 +50,7 @@ function secondsUntil(text: string, now: Date): number {
   if (!HTTP_DATE.test(text)) return 0
   // One of the older forms names no time zone.
   const at = Date.parse(text.endsWith('GMT') ? text : `${text}Z`)
-  return Number.isNaN(at) ? 0 : Math.ceil((at - now.getTime()) / 1000)
+  return Number.isNaN(at) ? 0 : Math.ceil((at - now.getTime()) / SECOND)
 }
 
 /** The receiver has said that it is gone for good, and wants no more. */

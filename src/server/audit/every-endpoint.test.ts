@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
+import { DAY } from '#domain/durations'
 import { connectionForm } from '../testing/connections.ts'
 import { makeDeadEmail } from '../testing/dead-emails.ts'
 import {
@@ -300,8 +301,8 @@ const CALLS: Record<string, Call> = {
       const { name, email } = w.asked
       await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
       await (await app.as(w.student)).feedbackRequests.request({ supervisorId: supervisor.id })
-      // Not the end of the other link.
-      time.now = new Date(time.now.getTime() + 1000)
+      // Links of another day have another end.
+      time.now = new Date(time.now.getTime() + DAY)
       await app.deliverEmails()
       return c.feedbackRequests.openOther({ token: w.token, supervisorId: supervisor.id })
     },

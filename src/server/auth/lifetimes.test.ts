@@ -177,6 +177,7 @@ const MEASURED: Record<string, () => number | Promise<number>> = {
   },
   'link to confirm a new address': async () => {
     await db.deleteFrom('emailChanges').execute()
+    await app.deliverEmails()
     await (await app.as(await makeStudent(db))).accounts.requestEmailChange({ email: `${randomUUID()}@gmail.com` })
     await app.stranger.accounts.confirmEmailChange({ token: await mailedToken(app, 'allow-new-address') })
     return untilByClock((await emailChange()).expiresAt)
