@@ -12,4 +12,5 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   givenByName: 'Helena Marsh',
   givenByEmail: 'h.marsh@northwind.example',
   visit: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
+  promise: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
 }
