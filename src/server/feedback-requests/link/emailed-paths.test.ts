@@ -91,6 +91,13 @@ describe('a link with something added', () => {
     )
   })
 
+  it.each(['/feedback/submit/..%2f..', '/feedback/copy//%2e%2E/api', '/feedback/stop/./'])(
+    'never leads elsewhere: %s',
+    (path) => {
+      expect(repairedPath(path)).toBeNull()
+    },
+  )
+
   it.each(['/', '/login', '/feedback/view/1/2/', '/api/v1/internships/', '/assets//x', '/internships/new/'])(
     'is not what %s is',
     (path) => {

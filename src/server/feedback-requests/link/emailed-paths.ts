@@ -34,7 +34,8 @@ export function repairedPath(path: string): string | null {
     (folder === 'feedback' && (PAGES.has(name) || name === '')) ||
     (folder === 'digest' && name === 'stop') ||
     folder === 'verify'
-  if (!isEmailed) return null
+  // Browsers would take these for steps to another page.
+  if (!isEmailed || rest.some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return null
   const repaired = `/${[folder, folder === 'verify' ? page : name, ...rest].filter(Boolean).join('/')}`
   return repaired === path ? null : repaired
 }
