@@ -27,7 +27,7 @@ import { waysOut } from './feedback-requests/ways-out/ways-out.ts'
 import { helpPages } from './help/help-pages.tsx'
 import { siteOf } from './html/site.ts'
 import { api } from './http/api.ts'
-import { CHANGING_GETS, refuseHead } from './http/changing-gets.ts'
+import { ANSWERING_HEAD, CHANGING_GETS, refuseHead } from './http/changing-gets.ts'
 import { refuseCrossSiteRequests } from './http/cross-site-requests.ts'
 import { readAppearanceFirst } from './http/current-appearance.ts'
 import { hasNul } from './http/has-nul.ts'
@@ -76,7 +76,7 @@ export function createApp(services: Services): App {
     c.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
-  for (const path of Object.keys(CHANGING_GETS)) app.use(path, refuseHead)
+  for (const path of Object.keys(CHANGING_GETS)) if (!ANSWERING_HEAD.includes(path)) app.use(path, refuseHead)
   app.use('/api/*', refuseCrossSiteRequests(config))
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
   app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))

@@ -12,6 +12,9 @@ export const CHANGING_GETS = {
   '/api/v1/exports/*': 'Records who downloaded what.',
 } as const
 
+/** These answer HEAD themselves, and record nothing then. */
+export const ANSWERING_HEAD: readonly string[] = ['/api/v1/exports/*']
+
 /** HEAD asks what a GET would answer, so it must not do what these do. */
 export const refuseHead: MiddlewareHandler = async (c, next) =>
   c.req.method === 'HEAD' ? c.body(null, 405, { Allow: 'GET' }) : next()
