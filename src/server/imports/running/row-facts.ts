@@ -3,11 +3,11 @@ import { registration } from '#contract/accounts'
 import { departmentForm } from '#contract/departments'
 import { internshipRegistration } from '#contract/internships'
 import { studentProfile } from '#contract/profiles'
-import { optionalLine } from '#contract/text'
 import { cleanAddress, isSameAddress } from '#domain/email-address'
 import { internshipStatusIn } from '#domain/import-columns'
 import { IMPORT_FIELDS, supervisorField } from '#domain/import-fields'
-import { IMPORTED_SUPERVISORS, type ImportKind, MAX_CELL_LENGTH } from '#domain/imports'
+import { IMPORTED_SUPERVISORS, type ImportKind } from '#domain/imports'
+import { cleanLine } from '#domain/plain-text'
 import { readDay, readYear } from '#domain/written-dates'
 import * as m from '#messages'
 
@@ -18,11 +18,9 @@ export type CellProblem = { field: string; message: string }
 type Checked = { facts: Record<string, unknown>; key: string } | { problems: CellProblem[] }
 type Issue = { path: PropertyKey[]; message: string }
 
-const line = optionalLine(MAX_CELL_LENGTH)
-
 /** The text of a cell that has one line; empty if nothing in it can be seen. */
 function lineIn(text: string): string {
-  return line.parse(text)
+  return cleanLine(text)
 }
 
 /** Checks a row with the rules and sentences of the forms. `key` is the same for two rows about the same record. */
