@@ -42,6 +42,8 @@ beforeAll(async () => {
     digestStopToken(config.authSecret, (await makeAdmin(db)).id),
     ownDataToken(config.authSecret, link.id, time.now),
   ]
+  // A connection notes once a minute that its token is in use.
+  await app.fetch('/scim/v2/ServiceProviderConfig', { headers: { authorization: `Bearer ${scim.token}` } })
 })
 
 const contractRoutes = Object.values(FEATURES)
