@@ -31,7 +31,9 @@ export function domainOf(address: string): string {
 
 /** The one spelling of a domain; people also write '@university.edu'. */
 export function cleanDomain(text: string): string {
-  return domainOf(`@${normalized(text).replace(/^@/, '')}`)
+  const domain = normalized(text).replace(/^@/, '')
+  // The part after the last @ would be a domain that nobody has typed.
+  return domain.includes('@') ? domain : domainOf(`@${domain}`)
 }
 
 function normalized(text: string): string {
