@@ -48,7 +48,7 @@ const ACTS: [perDay: number, act: () => Promise<void>][] = [
 ]
 const HOURS = [7.5, 9.2, 17.9, 18.2]
 
-it('sends exactly the emails of the model in a whole term', { timeout: 300_000 }, async () => {
+it('sends exactly the emails of the model in a whole term', { timeout: 900_000 }, async () => {
   for (let day = 0; day < DAYS; day++) {
     if (isDown(day)) continue
     await changeSettings(day)
