@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { freePort } from '../src/server/testing/free-port.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 export const SECRET = 'a secret for measurements only, which signs the sessions'
@@ -48,20 +48,6 @@ export async function startServer(
       await ended
     },
   }
-}
-
-/**
- * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
- * it before the server listens.
- */
-export async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : freePort()
 }
 
 /** Resident memory now, or the highest it has been (Linux). Unit: MB. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../bench/server.ts'
+import { freePort } from '../../src/server/testing/free-port.ts'
 import { Disk } from './disk.ts'
 
 const BIN = process.env.POSTGRES_BIN ?? ''

@@ -45,27 +45,24 @@ export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): P
 type Named = { studentId: string; email: string; name: string }
 
 /** Whether this person declined to have supervised the student. Somebody else at the same address has not. */
-export async function hasDeclined(tx: Tx, { studentId, email, name }: Named): Promise<boolean> {
-  const stops = await tx
+export async function hasDeclined(tx: Tx, { name, ...address }: Named): Promise<boolean> {
+  return (await declinedAt(tx, address)).some((stop) => isSameSupervisor(stop.name, name))
+}
+
+/** Whether anybody at this address declined to have supervised the student. */
+export async function isDeclinedAddress(tx: Tx, address: Omit<Named, 'name'>): Promise<boolean> {
+  return (await declinedAt(tx, address)).length > 0
+}
+
+/** Who declined to have supervised the student, at this address. */
+function declinedAt(tx: Tx, { studentId, email }: Omit<Named, 'name'>): Promise<{ name: string }[]> {
+  return tx
     .selectFrom('supervisorStops')
     .select('name')
     .where('studentId', '=', studentId)
     .where('address', '=', email)
     .where('kind', '=', 'declined')
     .execute()
-  return stops.some((stop) => isSameSupervisor(stop.name, name))
-}
-
-/** Whether anybody at this address declined to have supervised the student. */
-export async function isDeclinedAddress(tx: Tx, { studentId, email }: Omit<Named, 'name'>): Promise<boolean> {
-  const stop = await tx
-    .selectFrom('supervisorStops')
-    .select('id')
-    .where('studentId', '=', studentId)
-    .where('address', '=', email)
-    .where('kind', '=', 'declined')
-    .executeTakeFirst()
-  return stop !== undefined
 }
 
 export async function recordDecline(tx: Tx, { studentId, email, name }: Named, now: Date): Promise<void> {
