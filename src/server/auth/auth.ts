@@ -17,7 +17,7 @@ import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 import { readConnections } from './sso/connection-queries.ts'
 import { expectArrival } from './sso/sign-on.ts'
-import { askedAgain, registeredAgain, registeringTakes } from './verification/known-address.ts'
+import { askedAgain, registeredAgain, takeEqualTime } from './verification/known-address.ts'
 
 /** The part of the identity library that the rest of the server uses. */
 export type Auth = {
@@ -38,7 +38,7 @@ export type Auth = {
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 
-type Call = { lostEmail?: unknown; telling?: Promise<void>; session?: NewSession; passwordOf?: string }
+type Call = { lostEmail?: unknown; askedFor?: string; session?: NewSession; passwordOf?: string }
 const calls = new AsyncLocalStorage<Call>()
 
 /** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
@@ -82,8 +82,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
 
   function onVerificationAsked(email: string): void {
     const call = calls.getStore()
-    // Awaited at the end: meanwhile the library takes as long for any address.
-    if (call) call.telling = noticing(askedAgain({ config, db, queue, enqueue }, email)).catch(() => undefined)
+    if (call) call.askedFor = email
   }
 
   function answer(library: IdentityLibrary, pathname: string, request: Request): Promise<Response> {
@@ -133,8 +132,13 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const given = await calls.run(call, () =>
         expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
       )
-      await call.telling
-      if (pathname === '/api/auth/sign-up/email' && given.ok) await registeringTakes(startedAt)
+      const { askedFor } = call
+      // Not if the library has refused, for instance because the person is signed in with another address.
+      if (askedFor && given.ok)
+        await calls.run(call, () =>
+          noticing(askedAgain({ config, db, queue, enqueue }, askedFor)).catch(() => undefined),
+        )
+      if ((askedFor || pathname === '/api/auth/sign-up/email') && given.ok) await takeEqualTime(startedAt)
       const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
       if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
       if (!call.lostEmail)

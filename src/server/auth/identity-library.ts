@@ -41,7 +41,7 @@ export type LibrarySetup = {
   enqueue: (job: AccountEmail) => Promise<void>
   /** Called with the address of an account with which somebody registers. */
   onRegisteredAgain: (email: string) => Promise<void>
-  /** Called with an address to which the link that verifies it shall be sent. The library takes some time for that. */
+  /** Called with an address to which the link that verifies it shall be sent, before the library decides. */
   onVerificationAsked: (email: string) => void
   /** Called with every new session. */
   onSession: (session: NewSession) => void

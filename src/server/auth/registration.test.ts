@@ -102,6 +102,14 @@ describe('registering', () => {
       expect(await subjectsTo('asks.nobody@gmail.com')).toEqual([])
     })
 
+    it('sends none if the call is refused', async () => {
+      const { email } = await makeProfile(db, { email: 'asked.by.others@gmail.com' })
+      const cookie = await app.cookieFor((await makeProfile(db)).id)
+      const refused = await post('/send-verification-email', { email }, { cookie, 'x-forwarded-for': '192.0.2.43' })
+      expect(refused.status).toBe(400)
+      expect(await subjectsTo(email)).toEqual([])
+    })
+
     it('sends five emails an hour, and says so afterwards, also for an address without an account', async () => {
       for (const email of [(await makeProfile(db)).email, 'limited.newcomer@gmail.com']) {
         const statuses = []
@@ -113,11 +121,12 @@ describe('registering', () => {
 
     it('takes as long as with any other', async () => {
       const { email } = await makeProfile(db)
-      for (const address of [email, 'timed.newcomer@gmail.com']) {
-        const start = performance.now()
-        expect((await register(address, '203.0.113.9')).status).toBe(200)
-        expect(performance.now() - start).toBeGreaterThan(490)
-      }
+      for (const call of [register, resend])
+        for (const address of [email, 'timed.newcomer@gmail.com']) {
+          const start = performance.now()
+          expect((await call(address, '203.0.113.9')).status).toBe(200)
+          expect(performance.now() - start).toBeGreaterThan(490)
+        }
     })
   })
 

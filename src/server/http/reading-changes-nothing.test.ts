@@ -9,7 +9,7 @@ import { connectScim } from '../testing/provisioning.ts'
 import { makeMidtermLink } from '../testing/random-supervisors.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../testing/written-rows.ts'
-import { CHANGING_GETS } from './changing-gets.ts'
+import { ANSWERING_HEAD, CHANGING_GETS } from './changing-gets.ts'
 
 // Mail scanners, previews and browsers request addresses ahead of time, with GET and HEAD: with every token that is valid, as
 // anybody, no row changes.
@@ -95,8 +95,8 @@ function inQuery(token: string): string {
 }
 
 it('is refused to HEAD where a GET changes something', async () => {
-  for (const route of LISTED) {
-    const path = fill(route, 'x').replace('*', 'internships')
+  for (const route of LISTED.filter((listed) => !ANSWERING_HEAD.includes(listed))) {
+    const path = fill(route, 'x')
     const response = await app.fetch(path, { method: 'HEAD' })
     expect([path, response.status]).toEqual([path, 405])
   }

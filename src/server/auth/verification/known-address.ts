@@ -1,5 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { SECOND } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../database/client.ts'
 import { type Queue, TOKEN_LIFETIMES } from '../../jobs/queue.ts'
@@ -29,12 +30,12 @@ export async function askedAgain(services: Services, email: string): Promise<voi
   if (account?.emailVerified) await tellOwner(services, account)
 }
 
-/** How long registering takes at least: a known address takes another way through the library. Unit: milliseconds. */
-const REGISTERING_TAKES = SECOND / 2
+/** How long these calls take at least: a known address takes another way. Unit: milliseconds. */
+const TAKES = SECOND / 2
 
-/** Waits until registering has taken as long as it takes for any address. */
-export async function registeringTakes(startedAt: number): Promise<void> {
-  const remaining = REGISTERING_TAKES - (Date.now() - startedAt)
+/** Waits until the call has taken as long as it takes for any address. */
+export async function takeEqualTime(startedAt: number): Promise<void> {
+  const remaining = TAKES - (Date.now() - startedAt)
   if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))
 }
 
@@ -44,7 +45,7 @@ function accountOf(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('profiles')
     .select(['id', 'emailVerified'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', cleanAddress(email))
     .executeTakeFirst()
 }
 
