@@ -73,6 +73,8 @@ export default defineConfig({
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
             // The libraries of every screen, in a file that changes only when they do.
             { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+            // All that the script of the supervisor's page imports. That page loads no other file of the screens.
+            { name: 'durations', test: /[\\/]src[\\/]domain[\\/]durations\.ts$/ },
             // Code that many screens share, in one file instead of twenty small ones.
             {
               name: 'shared',

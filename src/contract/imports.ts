@@ -107,7 +107,14 @@ export const imports = {
       UNREADABLE,
       CONFLICT: refusal(409, m.this_file_has_been_imported_or),
     })
-    .input(z.strictObject({ id, encoding: z.enum(TEXT_ENCODINGS) }))
+    .input(
+      z.strictObject({
+        id,
+        encoding: z.enum(TEXT_ENCODINGS),
+        /** The columns as an admin has matched them without checking the file. */
+        columns: z.optional(columns),
+      }),
+    )
     .output(z.object({ id })),
   check: oc
     .route({ method: 'POST', path: '/imports/{id}/check', summary: 'Match the columns and check every row' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { internshipRegistration } from './internships.ts'
+import { newInvitation } from './invitations.ts'
 import { departmentNames, emailAddress, optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
 
 const HALF = '\ud83d'
@@ -29,6 +30,11 @@ describe('text', () => {
       ).safeParse(address).success,
     ).toBe(false)
   })
+})
+
+it('a missing address does not hide what else is missing', () => {
+  const { error } = newInvitation.safeParse({ email: ' ', role: 'manager', departments: [] })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Email is required', 'Select at least one department'])
 })
 
 it.each([[[null]], [[null, 7, 'x']], [{}], [7]])('supervisors that are %j are refused', (supervisors) => {

@@ -48,13 +48,11 @@ export const departmentNames = z.array(optionalLine(200)).check(z.maxLength(1000
 
 /** An email address in its one spelling. */
 export function emailAddress(missing: Sentence, invalid: Sentence) {
-  return z
-    .string({ error: missing })
-    .check(
-      z.overwrite(cleanAddress),
-      z.minLength(1, { error: missing, abort: true }),
-      z.refine(isAddress, { error: invalid }),
-    )
+  return z.string({ error: missing }).check(
+    z.overwrite(cleanAddress),
+    z.minLength(1, { error: missing }),
+    z.refine((address) => address === '' || isAddress(address), { error: invalid }),
+  )
 }
 
 /** The one spelling of times in the API: ISO 8601 in UTC with milliseconds. */

@@ -5,13 +5,11 @@ import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { requiredLine } from './text.ts'
 
-export const emailDomain = z
-  .string({ error: m.email_domain_is_required })
-  .check(
-    z.overwrite(cleanDomain),
-    z.minLength(1, { error: m.email_domain_is_required, abort: true }),
-    z.refine(isMailDomain, { error: m.please_enter_valid_email_domain_such }),
-  )
+export const emailDomain = z.string({ error: m.email_domain_is_required }).check(
+  z.overwrite(cleanDomain),
+  z.minLength(1, { error: m.email_domain_is_required }),
+  z.refine((domain) => domain === '' || isMailDomain(domain), { error: m.please_enter_valid_email_domain_such }),
+)
 
 /** One domain maps to one university (spec section 9, product decision 13). */
 export const universityDomain = z.strictObject({

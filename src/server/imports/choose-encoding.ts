@@ -14,7 +14,8 @@ export const chooseEncoding = admin.imports.chooseEncoding.handler(async ({ inpu
   if (!stored || !NOT_STARTED.includes(found.status)) throw errors.CONFLICT()
   const { kind, fileName, monthFirst } = found
   // Columns that nobody has looked at were matched by titles with wrong letters.
-  const matched = monthFirst === null ? null : found
+  const checked = monthFirst === null ? undefined : found.columns
+  const matched = { columns: input.columns ?? checked, monthFirst }
   const file = { bytes: stored.content, encoding }
   try {
     const next = await storeFile(db, { kind, fileName, file, matched, createdBy: actor.id, now })

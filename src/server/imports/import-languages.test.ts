@@ -160,6 +160,14 @@ describe('encodings', () => {
     await runImports(app)
   })
 
+  it('can be chosen while columns are being matched', async () => {
+    const bytes = new Uint8Array(Buffer.from('Email,A,B\na@gmail.com,Zo\x91,M\x9fller\n', 'latin1'))
+    const { id } = await client.imports.upload({ query: { kind: 'students' }, body: csvFile(bytes) })
+    const columns = { email: 0, firstName: 1 }
+    const next = await client.imports.chooseEncoding({ id, encoding: 'macintosh', columns })
+    expect(await client.imports.get(next)).toMatchObject({ status: 'uploaded', columns, monthFirst: null })
+  })
+
   it('refuses one in which the file is no text, and keeps the file', async () => {
     const id = await check('students', GBK)
     await expect(client.imports.chooseEncoding({ id, encoding: 'utf-16le' })).rejects.toBeTruthy()

@@ -14,8 +14,8 @@ type Upload = {
   kind: ImportKind
   fileName: string
   file: TextFile
-  /** What an admin has said about the columns before; null if nothing. */
-  matched: Pick<Import, 'columns' | 'monthFirst'> | null
+  /** What an admin has said about the columns before. */
+  matched?: { columns: Import['columns'] | undefined; monthFirst: boolean | null }
   createdBy: string | null
   now: Date
 }

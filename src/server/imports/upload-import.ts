@@ -9,7 +9,7 @@ export const uploadImport = admin.imports.upload.handler(async ({ input, context
   try {
     const file = { bytes, encoding: encodingOf(bytes) }
     const fileName = body.name.slice(-200)
-    return { id: await storeFile(db, { ...query, fileName, file, matched: null, createdBy: actor.id, now }) }
+    return { id: await storeFile(db, { ...query, fileName, file, createdBy: actor.id, now }) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw errors.UNREADABLE({ message: error.message })
     throw error

@@ -8,7 +8,7 @@ import { CheckboxField } from '../form/checkbox-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { ChooseEncoding } from './choose-encoding.tsx'
+import { ChooseEncoding, useReadAgain } from './choose-encoding.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { number, records } from './import-words.ts'
 import { PreviewedRows } from './previewed-rows.tsx'
@@ -29,6 +29,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDisc
   const { id, kind, fileName, newCount, existingCount, wrongCount } = details
   const isPartial = wrongCount > 0 && newCount > 0
   const [invite, setInvite] = useState(false)
+  const read = useReadAgain(onRead)
   const start = useMutation(
     api.imports.start.mutationOptions({
       onSuccess: () => {
@@ -48,7 +49,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDisc
         <dt>{m.with_problems()}</dt>
         <dd>{number(wrongCount)}</dd>
       </dl>
-      <ChooseEncoding details={details} onRead={onRead} />
+      <ChooseEncoding details={details} read={read} />
       <PreviewedRows details={details} />
       {existingCount > 0 && <p className="muted small">{m.what_is_already_there_stays_as()}</p>}
       {kind === 'students' && newCount > 0 && (

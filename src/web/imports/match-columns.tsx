@@ -11,7 +11,7 @@ import { SelectField } from '../form/select-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { ChooseEncoding } from './choose-encoding.tsx'
+import { ChooseEncoding, useReadAgain } from './choose-encoding.tsx'
 import { DiscardButton } from './discard-button.tsx'
 
 type Props = {
@@ -26,14 +26,15 @@ export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props
   const { id, kind, fileName } = details
   const [columns, setColumns] = useState(details.columns)
   const [chosenOrder, setChosenOrder] = useState(details.monthFirst)
+  const read = useReadAgain(onRead)
   const check = useMutation(api.imports.check.mutationOptions({ onSuccess: onChecking }))
   const missing = missingColumns(kind, columns)
   const monthFirst = chosenOrder ?? likelyOrder(details, columns)
   return (
     <Section id="match-columns" title={m.match_columns()}>
       <p className="muted import-name">{fileName}</p>
-      <ChooseEncoding details={details} onRead={onRead} />
-      <div className="import-columns">
+      <ChooseEncoding details={details} read={read} columns={columns === details.columns ? undefined : columns} />
+      <fieldset className="import-columns" disabled={read.isPending || read.isSuccess}>
         {IMPORT_FIELDS[kind].map((field) => (
           <ColumnField
             key={field.key}
@@ -58,7 +59,7 @@ export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props
             ]}
           />
         )}
-      </div>
+      </fieldset>
       {check.error && <Banner kind="error">{errorMessage(check.error, m.failed_to_check_file())}</Banner>}
       <div className="form-actions">
         <Button
