@@ -61,9 +61,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', ...(IS_FIRST ? ['server-pages.css', 'supervisor-draft.ts'] : [])].map((file) =>
-        join(WEB, file),
-      ),
+      input: [
+        'index.html',
+        ...(IS_FIRST ? ['server-pages.css', 'server-pages/api-docs.css', 'supervisor-draft.ts'] : []),
+      ].map((file) => join(WEB, file)),
       // Removes the schemas and endpoint definitions that a screen does not use from its bundle.
       treeshake: { manualPureFunctions: ['oc', 'z', 'localized', 'refusal'] },
       output: {
@@ -73,8 +74,6 @@ export default defineConfig({
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
             // The libraries of every screen, in a file that changes only when they do.
             { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-            // All that the script of the supervisor's page imports. That page loads no other file of the screens.
-            { name: 'durations', test: /[\\/]src[\\/]domain[\\/]durations\.ts$/ },
             // Code that many screens share, in one file instead of twenty small ones.
             {
               name: 'shared',

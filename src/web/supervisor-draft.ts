@@ -1,8 +1,7 @@
-import { DAY } from '#domain/durations'
-
 // The only script of the supervisor's page, which also works without it. It keeps a draft in this browser until the
 // answers have been submitted, and retries after a lost connection. The draft's name is a digest from the server, so that
-// the storage keys reveal nothing. The form brings the sentences in the reader's language.
+// the storage keys reveal nothing. The form brings the sentences in the reader's language. It imports nothing, because an
+// import would load a file that the screens share.
 
 const PREFIX = 'feedback-draft:'
 const DRAFT_DAYS = 30
@@ -131,9 +130,11 @@ function reportOpening(form: HTMLFormElement): void {
 }
 
 function deleteOldDrafts(): void {
-  const oldest = Date.now() - DRAFT_DAYS * DAY
+  const oldest = new Date()
+  oldest.setDate(oldest.getDate() - DRAFT_DAYS)
   for (const stored of Object.keys(localStorage))
-    if (stored.startsWith(PREFIX) && !((readDraft(stored)?.savedAt ?? 0) > oldest)) localStorage.removeItem(stored)
+    if (stored.startsWith(PREFIX) && !((readDraft(stored)?.savedAt ?? 0) > Number(oldest)))
+      localStorage.removeItem(stored)
 }
 
 function readDraft(stored: string): Draft | null {

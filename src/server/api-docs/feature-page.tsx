@@ -15,6 +15,7 @@ export function featurePage(
 ): string {
   return renderPage(site, {
     isEnglishOnly: true,
+    stylesheet: site.apiStylesheet,
     title: `${title} · API`,
     children: (
       <article className="document api">

@@ -12,6 +12,7 @@ export function overviewPage(site: Site, { publicUrl }: Pick<Config, 'publicUrl'
   const found = searchReference(reference, search)
   return renderPage(site, {
     isEnglishOnly: true,
+    stylesheet: site.apiStylesheet,
     title: 'API',
     children: (
       <article className="document api">

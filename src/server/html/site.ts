@@ -11,6 +11,7 @@ export function siteOf(config: Config, webRoot: string): Site {
     supportEmail: config.supportEmail,
     appearance: DEFAULT_APPEARANCE,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
+    apiStylesheet: `/${builtName(webRoot, 'server-pages/api-docs.css')}`,
     font: `/${builtFont(webRoot, 'public-sans')}`,
     headingFont: `/${builtFont(webRoot, 'newsreader')}`,
     draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,

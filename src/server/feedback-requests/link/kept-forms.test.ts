@@ -175,6 +175,7 @@ describe('a page after a failure of the server', () => {
       supportEmail: '',
       appearance: DEFAULT_APPEARANCE,
       stylesheet: '',
+      apiStylesheet: '/assets/api-docs.css',
       font: '',
       headingFont: '',
       draftScript: '',
