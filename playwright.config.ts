@@ -5,6 +5,7 @@ import flags from './e2e/chromium-flags.json' with { type: 'json' }
 // On PostgreSQL only the main journey and those about processes run: the embedded database allows a single process.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'dist/e2e',
   fullyParallel: false,
   workers: 2,

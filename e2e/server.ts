@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import pg from 'pg'
 const ROOT = process.env.PRODUCT_ROOT ?? join(import.meta.dirname, '..')
 
 export const ADMIN = { email: 'admin@fieldmark.example', password: 'an admin password' }
+const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
 /** The built product, running in a process with its own database. */
 export class ProductServer {
@@ -28,15 +29,16 @@ export class ProductServer {
 
   static async open(settings: Record<string, string>): Promise<ProductServer> {
     const port = await freePort()
-    const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-e2e-'))
+    const dataDir = newFolder()
+    const template = process.env.E2E_DATA_TEMPLATE
+    if (template) cpSync(template, dataDir, { recursive: true })
     const database = await createDatabase()
     const server = new ProductServer(
       port,
       {
         PORT: String(port),
         DATA_DIR: dataDir,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
+        ...FIRST_ADMIN,
         LOG_LEVEL: 'warn',
         ...(database.url ? { DATABASE_URL: database.url } : {}),
         ...settings,
@@ -48,6 +50,16 @@ export class ProductServer {
     )
     await server.start()
     return server
+  }
+
+  /** The data folder of a product that was started and stopped. */
+  static async makeTemplate(): Promise<string> {
+    const folder = newFolder()
+    const environment = { PORT: String(await freePort()), DATA_DIR: folder, ...FIRST_ADMIN }
+    const server = new ProductServer(0, environment, async () => undefined)
+    await server.start()
+    await server.stop()
+    return folder
   }
 
   /** Starts the process and waits until it is ready. */
@@ -100,6 +112,10 @@ export class ProductServer {
     await this.stop()
     await this.#cleanUp()
   }
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'fieldmark-e2e-'))
 }
 
 async function createDatabase(): Promise<{ url: string | null; drop: () => Promise<void> }> {

@@ -36,13 +36,18 @@ if (isBuilt) await tests('built files', vitest('built'))
 else skip('built files', 'the build failed')
 if (!(await findingPoppler))
   skip('reading the PDF report', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
-await tests('unit and endpoint tests on the embedded database', vitest('embedded', 'screens'))
+await tests('unit tests', vitest('units', 'screens'))
+const postgres = await findingPostgres
+if (postgres.url) {
+  const env = { TEST_DATABASE_URL: postgres.url }
+  await tests('endpoint tests on PostgreSQL', vitest('postgres'), env)
+  await tests('endpoint tests on the embedded database where it can differ', vitest('embedded'), env)
+} else {
+  skip('endpoint tests on PostgreSQL', postgres.reason)
+  await tests('endpoint tests on the embedded database', vitest('embedded'))
+}
 
 await reportVulnerabilities()
-
-const postgres = await findingPostgres
-if (postgres.url) await tests('endpoint tests on PostgreSQL', vitest('postgres'), { TEST_DATABASE_URL: postgres.url })
-else skip('endpoint tests on PostgreSQL', postgres.reason)
 
 const browser = await findingBrowser
 const obstacle = !browser

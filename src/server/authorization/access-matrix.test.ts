@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClientForm } from '#contract/api-clients'
 import { contract } from '#contract/contract'
 import { connectionForm } from '../testing/connections.ts'
+import { FEATURES } from '../testing/contract-inputs.ts'
 import {
   employerOf,
   feedbackAnswers,
@@ -701,14 +702,25 @@ beforeAll(() =>
     .execute(),
 )
 
-describe.each(Object.entries(MATRIX))('%s', (_name, { call, outcomes }) => {
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Until a call succeeds that may change something. */
+let world: World | null = null
+const READING = new Set(
+  Object.values(FEATURES)
+    .flat()
+    .filter(({ method }) => method === 'GET')
+    .map(({ name }) => name),
+)
+
+describe.each(Object.entries(MATRIX))('%s', (name, { call, outcomes }) => {
   it.each(ACTORS)('%s', async (actor) => {
-    const world = await makeWorld(app)
-    expect(await outcomeOf(call(await world.clients[actor](), world))).toBe(outcomes[actor])
+    world ??= await makeWorld(app)
+    const outcome = await outcomeOf(call(await world.clients[actor](), world))
+    if (outcome === 'ok' && !READING.has(name)) world = null
+    expect(outcome).toBe(outcomes[actor])
   })
 })
-
-type World = Awaited<ReturnType<typeof makeWorld>>
 
 function termIn(year: number) {
   return { name: `Term ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` }
@@ -801,6 +813,7 @@ async function makeWorld({ db, as, clientWith, cookieFor, stranger, time }: Test
     await db
       .insertInto('accounts')
       .values({ userId: person.id, accountId: person.id, providerId: 'credential', password: null })
+      .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
       .execute()
     return as(person)
   }
