@@ -1,5 +1,6 @@
-import { cp, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
@@ -16,6 +17,8 @@ const WEB = join(import.meta.dirname, 'src/web')
 /** Every language has a build of its own, which contains the sentences of this language only. */
 const LOCALE = process.env.UI_LOCALE ?? 'en'
 const IS_FIRST = LOCALE === 'en'
+
+const ROUTES = join(import.meta.dirname, 'node_modules/.cache/fieldmark/contract-routes.json')
 
 const SERVER = 'http://localhost:3000'
 /** Proxied to the server in development. Must not match the source folders `src/web/api` and `src/web/feedback`. */
@@ -45,7 +48,7 @@ export default defineConfig({
     namesInDevelopment(),
     pageOfLocale(),
     precompress(),
-    helpPictures(),
+    ...(IS_FIRST ? [helpPictures()] : []),
   ],
   resolve: {
     conditions: [SOURCE, ...defaultClientConditions],
@@ -94,8 +97,17 @@ function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: async (id) => (id === `\0${name}` ? `export default ${JSON.stringify(await readRoutes())}` : undefined),
+    load: async (id) => (id === `\0${name}` ? `export default ${await routesInJson()}` : undefined),
   }
+}
+
+/** Reading the contract takes as long as half of a build, so the build in the first language leaves the result for the others. */
+async function routesInJson(): Promise<string> {
+  if (!IS_FIRST) return readFile(ROUTES, 'utf8')
+  const routes = JSON.stringify(await readRoutes())
+  await mkdir(dirname(ROUTES), { recursive: true })
+  await writeFile(ROUTES, routes)
+  return routes
 }
 
 async function readRoutes(): Promise<unknown> {
@@ -159,6 +171,8 @@ function precompress(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css|svg)$/.test(file.fileName)) continue
+        // Names contain a hash, so that the build in another language has written the same file.
+        if (existsSync(join(dir, `${file.fileName}.gz`))) continue
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         for (const [extension, compress] of Object.entries(compressors))
           await writeFile(join(dir, `${file.fileName}.${extension}`), await compress(content))

@@ -97,13 +97,18 @@ export async function build(node) {
   return failed.map(({ output }) => output).join('\n')
 }
 
-/** The browser application once for each language; most files are the same in all of them. */
+/** The browser application once for each language, in the first one before the others, which use what it leaves. */
 async function buildWeb(node, viteBuild) {
   rmSync(join(ROOT, 'dist/web'), { recursive: true, force: true })
   const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
-  const outcomes = []
-  for (const locale of locales)
-    outcomes.push(await run(node, viteBuild, { env: { ...process.env, UI_LOCALE: locale } }))
+  const buildIn = (locale) => run(node, viteBuild, { env: { ...process.env, UI_LOCALE: locale } })
+  const [first, ...others] = locales
+  const outcomes = [await buildIn(first)]
+  const buildRest = async () => {
+    for (let next = others.shift(); next; next = others.shift()) outcomes.push(await buildIn(next))
+  }
+  // Two at a time, for the memory of small servers.
+  await Promise.all([buildRest(), buildRest()])
   return outcomes
 }
 
