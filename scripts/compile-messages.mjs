@@ -1,4 +1,4 @@
-// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into typed functions in dist/messages.
+// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into functions in dist/messages. --types: with their types.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,14 +7,24 @@ import { fileURLToPath } from 'node:url'
 import { ROOT, run } from './set-up.mjs'
 
 const OUTPUT = join(ROOT, 'dist/messages')
-const STAMP = join(OUTPUT, '.compiled-from')
 
-/** Does nothing if the sentences have not changed since the last time. */
-export default async function compileMessages() {
+/** Does nothing if the sentences have not changed since the last time. The types are for the compiler and editors only. */
+export default async function compileMessages({ withTypes = false } = {}) {
   const compiledFrom = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === compiledFrom) return
-  const { compile } = await import('@inlang/paraglide-js')
-  await compile({
+  await onceFor(compiledFrom, 'compiled', compile)
+  if (withTypes) await onceFor(compiledFrom, 'typed', declareTypes)
+}
+
+async function onceFor(compiledFrom, step, work) {
+  const stamp = join(OUTPUT, `.${step}-from`)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === compiledFrom) return
+  await work()
+  writeFileSync(stamp, compiledFrom)
+}
+
+async function compile() {
+  const paraglide = await import('@inlang/paraglide-js')
+  await paraglide.compile({
     project: join(ROOT, 'project.inlang'),
     outdir: OUTPUT,
     // One module for each language, so that a browser gets its own language only.
@@ -25,14 +35,12 @@ export default async function compileMessages() {
     emitPrettierIgnore: false,
     emitReadme: false,
   })
-  await declareTypes()
   isolateValues()
-  writeFileSync(STAMP, compiledFrom)
 }
 
 /** Writes the types that the compiler's comments describe into .d.ts files. */
 async function declareTypes() {
-  const options = ['--allowJs', '--declaration', '--emitDeclarationOnly', '--skipLibCheck', '--target', 'es2024']
+  const options = ['--allowJs', '--declaration', '--emitDeclarationOnly', '--noCheck', '--target', 'es2024']
   const files = ['messages/_index.js', 'runtime.js'].map((file) => join(OUTPUT, file))
   const { status, output } = await run(process.execPath, [
     join(ROOT, 'node_modules/typescript/bin/tsc'),
@@ -83,4 +91,5 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compileMessages()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await compileMessages({ withTypes: process.argv.includes('--types') })

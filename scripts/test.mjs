@@ -30,7 +30,7 @@ const findingFirefox = findFirefox()
 const findingVulnerabilities = findVulnerabilities()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
-await compileMessages()
+await compileMessages({ withTypes: true })
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
 if (isBuilt) await tests('built files', vitest('built'))
 else skip('built files', 'the build failed')
