@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { type QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Person } from '#contract/session'
 import { createQueryClient } from '../api/query-client.ts'
@@ -92,6 +92,8 @@ function answer(person: Person | null) {
   vi.stubGlobal('fetch', async () => Response.json({ person }))
 }
 
+// Loaded on demand.
+beforeAll(() => import('./log-in-again.tsx'))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   queryClient = createQueryClient()

@@ -1,34 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#messages'
+import { Suspense } from 'react'
 import { sessionQuery } from '../api/session.ts'
-import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
+
+const LogInAgain = lazyPart(() => import('./log-in-again.tsx'), 'LogInAgain')
 
 /** Covers the screen of somebody whose session has ended while they were typing, until they have logged in again. */
 export function EndedSession({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery({ ...sessionQuery, enabled: false })
-  return (
-    <Dialog
-      role="alertdialog"
-      title={m.your_session_has_ended()}
-      isOpen={data?.hasEnded === true}
-      onClose={stay}
-      hidesPage
-      actions={
-        <>
-          <a className="button primary" href={paths.login} target="_blank" rel="noopener">
-            {m.log_in_again()}
-          </a>
-          <Button onClick={onLeave}>{m.leave_without_saving()}</Button>
-        </>
-      }
-    >
-      <p>{m.what_you_typed_is_still_here()}</p>
-    </Dialog>
-  )
-}
-
-function stay(): void {
-  // Escape would lead back to a screen that nobody is logged in to.
+  return <Suspense>{data?.hasEnded && <LogInAgain onLeave={onLeave} />}</Suspense>
 }
