@@ -9,13 +9,22 @@ import { loadCode } from './api/load-code.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { followOtherTabs, tellOfPageLoad } from './api/session-tabs.ts'
 import { watchSession } from './api/watch-session.ts'
+import { EndedSession } from './layout/ended-session.tsx'
 import { createAppRouter } from './router.ts'
+import { returnAddress } from './routing/guards.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-// Reruns the guards; reloads the page if the person changed, so that no one sees another person's data.
-watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? window.location.reload() : router.invalidate()))
-followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router))
+const root = createRoot(document.getElementById('root') as HTMLElement)
+/** For another person: nobody sees what somebody else has read or typed. */
+const startOver = () => {
+  // First, so that the browser does not ask about unsaved changes.
+  root.unmount()
+  window.location.reload()
+}
+// Reruns the guards.
+watchSession(queryClient, (isSomebodyElse) => void (isSomebodyElse ? startOver() : router.invalidate()))
+followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router), startOver)
 startSessionChecks(queryClient)
 void tellOfPageLoad(queryClient)
 askForProofWith(async () => {
@@ -25,10 +34,13 @@ askForProofWith(async () => {
 // The router stores scroll positions on scroll events, and misses those fired while it renders.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+root.render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <EndedSession
+        onLeave={() => void leaveSignedOut(queryClient, router, returnAddress(router.state.location.href))}
+      />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#domain/durations'
 import { AuthCallError } from './auth-calls.ts'
-import { readSession, renewSession, type Session, sessionQuery } from './session.ts'
+import { readSession, renewSession, type Session, sessionQuery, showSession } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'
 
 /** Unit: milliseconds (spec section 9). */
@@ -63,7 +63,7 @@ export function startSessionChecks(queryClient: QueryClient): void {
       await renewSession()
       tellOtherTabs({ event: 'token-refreshed' })
     },
-    show: ({ person }) => void queryClient.setQueryData(sessionQuery.queryKey, { person }),
+    show: ({ person }) => showSession(queryClient, { person }),
     now: () => Date.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   }

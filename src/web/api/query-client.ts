@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isRefusal } from './error-message.ts'
-import { forgetPerson, reloadPerson } from './session.ts'
+import { reloadPerson, showSession } from './session.ts'
 
 /** The cache for all server data. Refusals are final; other failures are retried twice. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasCode(error, 'UNAUTHORIZED')) forgetPerson(queryClient)
+    if (hasCode(error, 'UNAUTHORIZED')) showSession(queryClient, { person: null })
     // The guards then lead to the screen for it.
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) void reloadPerson(queryClient).catch(() => undefined)
   }

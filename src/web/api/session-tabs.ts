@@ -31,15 +31,16 @@ export async function tellOfPageLoad(queryClient: QueryClient): Promise<void> {
 }
 
 /** Follows what happens in other tabs; drafts are cleared after every sign-out. */
-export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>): void {
+export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>, startOver: () => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    const known = queryClient.getQueryData(sessionQuery.queryKey)?.person
+    const { person: known, hasEnded } = queryClient.getQueryData(sessionQuery.queryKey) ?? {}
     if (data.event === 'signed-out') void (known ? leave() : sessionStorage.clear())
     else if (data.event === 'signed-in') {
       // A tab at the login screen continues to the requested page.
       if (!known) void startSession(queryClient)
       // Nothing of the previous person may stay on the screen.
-      else if (known.id !== data.personId) window.location.reload()
+      else if (known.id !== data.personId) startOver()
+      else if (hasEnded) void reloadPerson(queryClient)
     }
     // The person is still shown if the server cannot be reached.
     else if (data.event !== 'password-recovery' && known) reloadPerson(queryClient).catch(() => undefined)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Person } from '#contract/session'
 import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
+import { hasTypedText } from '../form/typed-text.ts'
 import { AuthCallError } from './auth-calls.ts'
 import { readInOwnLanguage } from './own-language.ts'
 import { reachServer } from './reach-server.ts'
@@ -10,7 +11,7 @@ import { reachServer } from './reach-server.ts'
 /** Who is signed in; used by the guards and every screen. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => fetchSession(signal),
+  queryFn: async ({ client, signal }): Promise<Session> => shown(client, await fetchSession(signal)),
   staleTime: MINUTE,
   retry: 1,
 })
@@ -22,8 +23,8 @@ async function fetchSession(signal?: AbortSignal): Promise<Session> {
   return response.json()
 }
 
-/** `expiresIn` is in seconds. */
-export type Session = { person: Person | null; expiresIn?: number }
+/** `expiresIn` is in seconds. `hasEnded`: the person is still on the screen because of what they have typed. */
+export type Session = { person: Person | null; expiresIn?: number; hasEnded?: true }
 
 /** The session as the server knows it now, without the cache. */
 export const readSession = (): Promise<Session> => fetchSession()
@@ -53,7 +54,20 @@ export async function startSession(queryClient: QueryClient): Promise<Person | n
   return person
 }
 
-/** The session has ended; the guards then redirect to the login screen. */
+/**
+ * Shows the session as the server knows it. If it has ended, the guards redirect to the login screen, unless that would lose
+ * what somebody has typed: then the screen stays, covered, until they have logged in again.
+ */
+export function showSession(queryClient: QueryClient, session: Session): void {
+  queryClient.setQueryData(sessionQuery.queryKey, shown(queryClient, session))
+}
+
+function shown(queryClient: QueryClient, session: Session): Session {
+  const person = queryClient.getQueryData(sessionQuery.queryKey)?.person
+  return person && !session.person && hasTypedText() ? { person, hasEnded: true } : session
+}
+
+/** After signing out; the guards then redirect to the login screen. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, { person: null })
 }

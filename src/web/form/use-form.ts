@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { changed, fill, type Issue, messagesByPath, read } from './form-values.ts'
+import { useTypedText } from './typed-text.ts'
 
 /** The props of a field component: `<TextField label="Email" {...form.field('email')} />`. */
 export type FieldProps<Value> = {
@@ -40,16 +41,18 @@ type State<Values> = {
 
 /**
  * Form state over a contract schema, validated on submit and from then on as the person types. With a `draft`, the
- * form opens with the draft's values and is dirty.
+ * form opens with the draft's values and is dirty; null means that drafts are kept, but there is none.
  */
 export function useForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.input<Schema> & object,
-  draft: (z.input<Schema> & object) | null = null,
+  draft?: (z.input<Schema> & object) | null,
 ): Form<z.input<Schema> & object, z.output<Schema>> {
   type Values = z.input<Schema> & object
   const [state, setState] = useState<State<Values>>(() => ({ ...fresh(initial), values: draft ?? initial }))
   const { values, validated, fromServer, failedAttempts } = state
+  const isDirty = changed(state.initial, values)
+  useTypedText(isDirty && draft === undefined)
 
   function change(path: string, next: (values: Values) => Values) {
     setState((now) => {
@@ -67,7 +70,7 @@ export function useForm<Schema extends z.ZodMiniType>(
   return {
     values,
     errors,
-    isDirty: changed(state.initial, values),
+    isDirty,
     failedAttempts,
     field: (name) => ({
       name,

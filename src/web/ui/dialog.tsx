@@ -13,6 +13,8 @@ type Props = {
   actions?: ReactNode
   /** 'alertdialog' for questions that need an answer: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog'
+  /** Nothing of the page can be read behind it. */
+  hidesPage?: boolean
 }
 
 /** A modal dialog: traps the focus and returns it afterwards; Escape closes it. */
@@ -20,7 +22,7 @@ export function Dialog({ isOpen, ...dialog }: Props) {
   return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
 }
 
-function OpenDialog({ title, onClose, children, actions, role = 'dialog' }: Omit<Props, 'isOpen'>) {
+function OpenDialog({ title, onClose, children, actions, role = 'dialog', hidesPage }: Omit<Props, 'isOpen'>) {
   const titleId = useId()
   const shade = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -32,7 +34,7 @@ function OpenDialog({ title, onClose, children, actions, role = 'dialog' }: Omit
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <div
       ref={shade}
-      className="dialog-shade"
+      className={hidesPage ? 'dialog-shade opaque' : 'dialog-shade'}
       onMouseDown={(event) => {
         pressed.current = event.target
         // Keeps the focus where it is.

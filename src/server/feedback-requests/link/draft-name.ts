@@ -17,6 +17,11 @@ export function draftOf({
   return draftName({ supervisorId, address: supervisorEmail })
 }
 
+/** That of the form that names a colleague. */
+export function colleagueDraftOf({ supervisorId, supervisorEmail }: Parameters<typeof draftOf>[0]): string {
+  return draftName({ supervisorId: `colleague ${supervisorId}`, address: supervisorEmail })
+}
+
 /** That of the mid-term feedback's form. */
 export function midtermDraftOf({ supervisorId, supervisorEmail }: Parameters<typeof draftOf>[0]): string {
   return draftName({ supervisorId: `midterm ${supervisorId}`, address: supervisorEmail })

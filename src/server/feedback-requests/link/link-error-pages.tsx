@@ -33,7 +33,7 @@ export function linkErrorPages(services: PageServices) {
   const others = othersOfVisit(services)
 
   /** Otherwise shows a page that says why and offers a new link if that helps, with what was typed. */
-  async function orErrorPage(c: C, respond: () => Promise<Response>, posted?: FormData): Promise<Response> {
+  async function orErrorPage(c: C, respond: () => Promise<Response>, given?: Typed): Promise<Response> {
     try {
       return await respond()
     } catch (error) {
@@ -41,8 +41,7 @@ export function linkErrorPages(services: PageServices) {
       employerSessions(c, config, clock()).end(tokenOf(c))
       const token = encodeURIComponent(tokenOf(c))
       const link = await findLink(database.db, tokenOf(c))
-      const kept = !posted && link ? await keptForms(c, services).read(draftOf(link)) : null
-      const typed: Typed = { typed: posted ?? kept, isKept: kept !== null }
+      const typed = given ?? (await keptAnswers(c, link))
       if (link && error.code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
       if (link && ['LINK_CLOSED', 'LINK_USED'].includes(error.code) && isDeclinedBy(link))
         return c.html(declinedPage(site, { link, token, ...typed }))
@@ -61,6 +60,12 @@ export function linkErrorPages(services: PageServices) {
       })
       return c.html(page, error.status as ContentfulStatusCode)
     }
+  }
+
+  /** What was typed into the feedback form on an earlier visit. */
+  async function keptAnswers(c: C, link: FoundLink | null | undefined): Promise<Typed> {
+    const typed = link ? await keptForms(c, services).read(draftOf(link)) : null
+    return { typed, isKept: typed !== null }
   }
 
   async function receiptOf(c: C, link: FoundLink, { token, ...typed }: Typed & { token: string }): Promise<string> {

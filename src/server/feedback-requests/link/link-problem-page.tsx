@@ -29,7 +29,7 @@ export function linkProblemPage(
             {m.email_me_new_link()}
           </PostButton>
         )}
-        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+        {typed && <TypedAnswers typed={typed} isKept={isKept && Boolean(renewAction)} />}
         {token && <OwnDataLink token={token} />}
       </>
     ),

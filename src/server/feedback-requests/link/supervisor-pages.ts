@@ -118,7 +118,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
     const isKept =
       link && (await keptForms(c, services).keep({ name: draftOf(link), supervisorId: link.supervisorId }, form))
     if (isKept) return c.redirect(refusedFormPath(token), 303)
-    return orErrorPage(c, () => showForm(c, { refused: form }), form)
+    return orErrorPage(c, () => showForm(c, { refused: form }), { typed: form })
   }
 
   /** The empty form, one that was refused, or what was typed on an earlier visit. */

@@ -165,7 +165,7 @@ export function handedOverPage(site: Site, { link, colleague }: { link: FoundLin
 /** For the link of somebody who has passed the request on. */
 export function passedOnPage(
   site: Site,
-  { link, token, colleague, typed, isKept = false }: Named & { token: string; colleague: string } & Typed,
+  { link, token, colleague, typed }: Named & { token: string; colleague: string } & Typed,
 ): string {
   return supervisorPage(site, {
     title: m.you_have_passed_this_request_on(),
@@ -179,7 +179,7 @@ export function passedOnPage(
     ),
     children: (
       <>
-        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+        {typed && <TypedAnswers typed={typed} />}
         <OwnDataLink token={token} />
       </>
     ),

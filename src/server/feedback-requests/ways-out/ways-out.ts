@@ -7,8 +7,12 @@ import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../http/request-context.ts'
 import type { PageServices } from '../../services.ts'
-import { findLink } from '../link/feedback-link-queries.ts'
+import { colleagueDraftOf } from '../link/draft-name.ts'
+import { findLink, notFoundReason } from '../link/feedback-link-queries.ts'
+import { keptForms } from '../link/kept-forms.ts'
+import { linkErrorPages } from '../link/link-error-pages.tsx'
 import { formPath, tokenOf } from '../link/link-path.ts'
+import { linkError, requireOpen } from '../link/open-feedback-link.ts'
 import { colleaguePage } from './colleague-page.tsx'
 import { confirmAssignment } from './confirm-assignment.ts'
 import { declineAssignment, isDeclinedBy } from './decline-assignment.ts'
@@ -21,6 +25,7 @@ type C = HonoContext<AppEnv>
 /** The pages on which a supervisor confirms, declines or passes on an assignment; they need no JavaScript. */
 export function waysOut(services: PageServices): Hono<AppEnv> {
   const { database, clock, site } = services
+  const { orErrorPage } = linkErrorPages(services)
   const app = new Hono<AppEnv>()
 
   // Reloading the page after pressing a button requests its URL with GET.
@@ -54,31 +59,55 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
 
   app.get('/feedback/colleague/:token', (c) =>
     forLink(c, async (wayOut) => {
-      if (!isAnswerable(wayOut)) return toForm(c)
-      return c.html(colleaguePage(site, { ...wayOut, values: { name: '', email: '' }, errors: {} }))
-    }),
-  )
-  app.post('/feedback/colleague/:token', (c) =>
-    forLink(c, async (wayOut) => {
-      const form = await postedForm(c)
-      const values = { name: textOf(form, 'name'), email: textOf(form, 'email') }
-      const parsed = colleague.safeParse(values)
-      if (!parsed.success)
-        return c.html(colleaguePage(site, { ...wayOut, values, errors: errorsByField(parsed.error.issues) }), 422)
-      try {
-        await call(
-          handOverAssignment,
-          { token: wayOut.token, ...parsed.data },
-          await callOptions(services, c, 'assignments.handOver'),
-        )
-      } catch (error) {
-        if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
-        const refused = colleaguePage(site, { ...wayOut, values, errors: {}, problem: error.message })
-        return c.html(refused, error.status as ContentfulStatusCode)
+      const { read, prepare } = keptForms(c, services)
+      const typed = await read(colleagueDraftOf(wayOut.link))
+      if (!typed && !isAnswerable(wayOut)) return toForm(c)
+      const showForm = async () => {
+        requireOpen(wayOut.link, clock(), 'unrequested')
+        prepare()
+        return c.html(colleaguePage(site, { ...wayOut, values: typed ? valuesOf(typed) : EMPTY_VALUES, errors: {} }))
       }
-      return c.html(handedOverPage(site, { link: wayOut.link, colleague: parsed.data.name }))
+      return orErrorPage(c, showForm, { typed, isKept: true })
     }),
   )
+  app.post('/feedback/colleague/:token', async (c) => {
+    const form = await postedForm(c)
+    try {
+      return await nameColleague(c, form)
+    } catch (error) {
+      if (error instanceof ORPCError) return refuse(c, form, error)
+      throw error
+    }
+  })
+
+  async function nameColleague(c: C, form: FormData): Promise<Response> {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    if (!link) throw linkError(await notFoundReason(database.db, token))
+    const wayOut = { link, token: encodeURIComponent(token), values: valuesOf(form) }
+    const parsed = colleague.safeParse(wayOut.values)
+    if (!parsed.success)
+      return c.html(colleaguePage(site, { ...wayOut, errors: errorsByField(parsed.error.issues) }), 422)
+    try {
+      await call(handOverAssignment, { token, ...parsed.data }, await callOptions(services, c, 'assignments.handOver'))
+    } catch (error) {
+      if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
+      const refused = colleaguePage(site, { ...wayOut, errors: {}, problem: error.message })
+      return c.html(refused, error.status as ContentfulStatusCode)
+    }
+    await keptForms(c, services).forget(colleagueDraftOf(link))
+    return c.html(handedOverPage(site, { link, colleague: parsed.data.name }))
+  }
+
+  /** The link cannot be used any more: keeps who was named; a browser without cookies gets it in the answer. */
+  async function refuse(c: C, form: FormData, error: Error): Promise<Response> {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    const name = link && colleagueDraftOf(link)
+    const isKept = name && (await keptForms(c, services).keep({ name, supervisorId: link.supervisorId }, form))
+    if (isKept) return c.redirect(`/feedback/colleague/${encodeURIComponent(token)}`, 303)
+    return orErrorPage(c, () => Promise.reject(error), { typed: form })
+  }
 
   /** Redirects links that cannot be used to the form's page, which explains why. */
   async function forLink(c: C, respond: (wayOut: WayOut) => Promise<Response>): Promise<Response> {
@@ -98,6 +127,12 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
   }
 
   return app
+}
+
+const EMPTY_VALUES = { name: '', email: '' }
+
+function valuesOf(form: FormData): typeof EMPTY_VALUES {
+  return { name: textOf(form, 'name'), email: textOf(form, 'email') }
 }
 
 function toForm(c: C): Response {

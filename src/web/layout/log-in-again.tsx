@@ -1,0 +1,31 @@
+import * as m from '#messages'
+import { paths } from '../routing/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Says that the session has ended, and hides the screen. */
+export function LogInAgain({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={m.your_session_has_ended()}
+      isOpen
+      onClose={stay}
+      hidesPage
+      actions={
+        <>
+          <a className="button primary" href={paths.login} target="_blank" rel="noopener">
+            {m.log_in_again()}
+          </a>
+          <Button onClick={onLeave}>{m.leave_without_saving()}</Button>
+        </>
+      }
+    >
+      <p>{m.what_you_typed_is_still_here()}</p>
+    </Dialog>
+  )
+}
+
+function stay(): void {
+  // Escape would lead back to a screen that nobody is logged in to.
+}
