@@ -38,6 +38,11 @@ describe('the parts of a total', () => {
       [1, 1, 5],
       [14, 14, 72],
     ],
+    // Two halves are missing one percent.
+    [
+      [1, 3, 4],
+      [12, 38, 50],
+    ],
     [
       [0, 3, 3, 0],
       [0, 50, 50, 0],

@@ -85,6 +85,27 @@ it('imports internships with supervisors once, counts them, and leaves existing 
   expect(await app.deliverEmails()).toEqual([])
 })
 
+it('closes the assignment of a person who has declined to supervise the student', async () => {
+  await importFile(app, client, 'students', studentsFile(2))
+  const { id: studentId } = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', 's0@gmail.com')
+    .executeTakeFirstOrThrow()
+  const declined = { kind: 'declined' as const, address: 'ivo@northwind.example', name: 'Ivo Lind' }
+  await db
+    .insertInto('supervisorStops')
+    .values({ ...declined, studentId, stoppedAt: time.now })
+    .execute()
+  await importFile(app, client, 'internships', internshipsFile(2))
+  const closed = db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipId')
+    .select(['studentId', 'email'])
+    .where('declinedAt', 'is not', null)
+  expect(await closed.execute()).toEqual([{ studentId, email: declined.address }])
+})
+
 it('takes the status from the approval setting if the file has none', async () => {
   await importFile(app, client, 'students', studentsFile(1))
   await importFile(app, client, 'internships', internshipsFile(1).replaceAll('approved', ''))

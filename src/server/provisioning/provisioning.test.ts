@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeAdmin, makeDepartment, makeProfile, makeStudent } from '../testing/factories.ts'
+import {
+  makeAdmin,
+  makeDepartment,
+  makeInternship,
+  makeProfile,
+  makeStudent,
+  makeSupervisor,
+} from '../testing/factories.ts'
 import { connectScim, patch } from '../testing/provisioning.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -97,6 +104,26 @@ describe('an account', () => {
       status: 409,
       body: { scimType: 'uniqueness' },
     })
+  })
+
+  it("never gets the address of a supervisor of the student's own internships, however it is written", async () => {
+    const userName = address()
+    const { id } = await add(userName)
+    const supervisor = address()
+    await makeSupervisor(db, await makeInternship(db, { id }), { email: supervisor })
+    for (const value of [supervisor, `\u200b${supervisor.toUpperCase()}\u2060`]) {
+      const detail = `The address ${supervisor} is that of a supervisor of this person's internships.`
+      const refused = { status: 409, body: { scimType: 'uniqueness', detail } }
+      const emails = [{ value }]
+      expect(await call('PATCH', `Users/${id}`, patch({ op: 'replace', path: 'emails', value: emails }))).toMatchObject(
+        refused,
+      )
+      expect(await call('PUT', `Users/${id}`, { userName, emails })).toMatchObject(refused)
+    }
+    expect(await profileOf(id)).toMatchObject({ email: userName })
+    const someoneElse = await add()
+    const emails = [{ value: supervisor }]
+    expect((await call('PUT', `Users/${someoneElse.id}`, { userName: someoneElse.userName, emails })).status).toBe(200)
   })
 })
 

@@ -41,7 +41,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(fc.record({ act, who: person, days: f
 let runs = 0
 
 /** Performs the acts and returns what must not have happened. */
-async function perform(list: readonly Act[]): Promise<string[]> {
+async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Promise<string[]> {
   runs += 1
   const domain = `run${runs}.example`
   const addressOf = (who: string) => `${who}@${domain}`
@@ -137,6 +137,7 @@ async function perform(list: readonly Act[]): Promise<string[]> {
       const email = (await current())?.supervisor.email ?? ''
       const answer = await app.fetch(`/feedback/unsubscribe/${await tokenOf(email)}`, { method: 'POST' })
       if ((await answer.text()).includes('Reminders are stopped')) stopped.add(email)
+      else if (!mayBeRefused) faults.push('the stop is refused')
     },
     resume: async () => {
       const email = (await current())?.supervisor.email ?? ''
@@ -145,16 +146,9 @@ async function perform(list: readonly Act[]): Promise<string[]> {
       if (stops.length === 0) stopped.delete(email)
     },
     import: async () => {
-      const cells = [
-        student.email,
-        'Northwind  Energy',
-        'Renewable energy',
-        'Data  Analyst Intern',
-        DATES.startDate,
-        DATES.endDate,
-      ]
-      const row = [...cells, 'Forecasting wind yields from weather data.', 'approved', 'Anna Lind', addressOf('anna')]
-      await importFile(app, admin, 'internships', `${TITLES}\n${row.join(',')}`)
+      const internship = `Northwind  Energy,Renewable energy,Data  Analyst Intern,${DATES.startDate},${DATES.endDate}`
+      const rest = `Forecasting wind yields from weather data.,approved,Anna Lind,${addressOf('anna')}`
+      await importFile(app, admin, 'internships', `${TITLES}\n${student.email},${internship},${rest}`)
     },
     approve,
     edit: async () => {
@@ -206,9 +200,10 @@ async function perform(list: readonly Act[]): Promise<string[]> {
   await approve()
   await check()
   for (const one of list) {
-    // Many acts are refused in many states.
     await doing[one.act]!(one).catch((error: { code?: string }) => {
       if (!error.code || error.code === 'INTERNAL_SERVER_ERROR') throw error
+      // In any order, many acts are refused in many states.
+      if (!mayBeRefused) faults.push(`${one.act} is refused: ${error.code}`)
     })
     await check()
     time.now = new Date(time.now.getTime() + 61_000)
@@ -219,27 +214,24 @@ async function perform(list: readonly Act[]): Promise<string[]> {
 }
 
 const at = (name: string, facts: Partial<Act> = {}): Act => ({ act: name, who: 'anna', days: 1, ...facts })
-const REQUESTED = at('time', { days: 6 })
+const BELA = { who: 'bela' } as const
+const DAYS = [at('time', { days: 2 })]
+/** Until the day after the automatic request. */
+const ASKED = [at('time', { days: 6 }), ...DAYS]
 const LATER = [at('time', { days: 6 }), at('time', { days: 6 })]
 
+// Each act is possible, so that a test ends in the state that its name says.
 it.each<[string, Act[]]>([
-  [
-    'corrected to another address and back',
-    [REQUESTED, at('time', { days: 2 }), at('stop'), at('correct', { who: 'bela' }), at('correct')],
-  ],
+  ['corrected to another address and back', [...ASKED, at('stop'), at('correct', BELA), at('correct'), ...LATER]],
   ['removed and added again', [at('request'), at('stop'), at('readd'), ...LATER]],
   ['registered again', [at('request'), at('stop'), at('registerAgain'), ...LATER]],
-  ['handed over and back', [at('request'), at('stop'), at('handOver', { who: 'bela' }), at('handOver'), ...LATER]],
-  [
-    'declined, then corrected and back',
-    [at('request'), at('decline'), at('correct', { who: 'bela' }), at('correct'), ...LATER],
-  ],
-  ['declined, then removed and added', [at('request'), at('decline'), at('readd'), at('request'), ...LATER]],
-  [
-    'asked without a stop, corrected and back',
-    [REQUESTED, at('time', { days: 2 }), at('correct', { who: 'bela' }), at('correct'), ...LATER],
-  ],
-  ['imported with two blanks', [REQUESTED, at('time', { days: 2 }), at('stop'), at('import'), ...LATER]],
+  ['handed over and back', [at('request'), at('stop'), at('handOver', BELA), ...DAYS, at('handOver'), ...LATER]],
+  ['declined, then corrected and back', [at('request'), at('decline'), at('correct', BELA), at('correct'), ...LATER]],
+  ['declined, then removed and added', [at('request'), at('decline'), at('readd'), ...LATER]],
+  ['asked without a stop, corrected and back', [...ASKED, at('correct', BELA), at('correct'), ...LATER]],
+  ['asked without a stop, registered again', [at('request'), at('registerAgain'), ...LATER]],
+  ['imported with two blanks', [...ASKED, at('stop'), at('import'), ...LATER]],
+  ['asked without a stop, imported with two blanks', [...ASKED, at('import'), ...LATER]],
 ])('keeps to it when the supervisor is %s', { timeout: 120_000 }, async (_, list) => {
   expect(await perform(list)).toEqual([])
 })
@@ -247,7 +239,7 @@ it.each<[string, Act[]]>([
 it('keeps to it in any order of acts', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
-      expect(await perform(list)).toEqual([])
+      expect(await perform(list, { mayBeRefused: true })).toEqual([])
     }),
     { numRuns: Number(process.env.STOPS_RUNS ?? 12), seed: 40 },
   )

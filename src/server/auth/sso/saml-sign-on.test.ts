@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signOnMessage } from '#domain/sign-on-errors'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -175,6 +176,19 @@ describe('a response', () => {
   it('with a changed address is refused', async () => {
     await expectRefused(edited(await respond(), (xml) => xml.replace(/zoe\d+@/, 'admin@')))
   })
+
+  it.each(['zoe\u200b@riverside.example', 'zoe@riverside..example', 'zoe@@riverside.example'])(
+    'with the address %j is refused with a sentence',
+    async (email) => {
+      const form = await respond(newPerson({ [MAIL]: email }))
+      const before = await db.selectFrom('profiles').select('id').execute()
+      const { searchParams } = new URL(await submit(form), config.publicUrl)
+      expect(signOnMessage(searchParams.get('error') ?? '')).toBe(
+        'This sign-in cannot be used with your email address. Please contact support.',
+      )
+      expect(await db.selectFrom('profiles').select('id').execute()).toEqual(before)
+    },
+  )
 
   it('with SHA-1 is refused', async () => {
     await expectRefused(await respond(newPerson(), { signatureAlgorithm: 'rsa-sha1', digestAlgorithm: 'sha1' }))

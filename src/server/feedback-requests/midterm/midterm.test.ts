@@ -187,6 +187,19 @@ describe('the link', () => {
     expect(await shown()).toMatchObject({ submittedAt: expect.any(String), releasedAt: null })
   })
 
+  it('accepts what its page offers, whatever has been switched off since', async () => {
+    const allowNotObserved = (isAllowed: boolean) =>
+      db.updateTable('feedbackSettings').set({ allowNotObserved: isAllowed }).execute()
+    await allowNotObserved(true)
+    const { token } = await askAndDeliver()
+    const { html } = await page(token)
+    await allowNotObserved(false)
+    const form = { ...FORM, promise: promiseIn(html), teamwork: 'not-observed' }
+    expect((await post(`/feedback/midterm/${token}`, form)).status).toBe(303)
+    expect(await shown()).toMatchObject({ submittedAt: expect.any(String) })
+    await allowNotObserved(true)
+  })
+
   it('shows what was typed when it has expired, and in the form behind the new link', async () => {
     const { token } = await askAndDeliver()
     const cookie = cookiesOf(await app.fetch(`/feedback/midterm/${token}`))

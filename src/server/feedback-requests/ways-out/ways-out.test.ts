@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeInternship,
+  makeStudent,
+  makeSupervisor,
+  registrationInput,
+} from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -85,6 +92,27 @@ describe("'I did not supervise this student'", () => {
       stranger.assignments.handOver({ token: await app.newestToken(other.id), ...person }),
     ).rejects.toMatchObject({ code: 'COLLEAGUE_DECLINED' })
     expect(await mailed()).toEqual([])
+  })
+
+  it('is shown wherever the person is named again', async () => {
+    const { token, supervisor, client, internship } = await openRequest()
+    const { name, email } = supervisor
+    await page(`/feedback/decline/${token}`, {})
+    const areDeclined = async () =>
+      (await client.internships.listMine())
+        .flatMap(({ supervisors }) => supervisors.filter((one) => one.email === email))
+        .map(({ declinedAt }) => declinedAt !== null)
+    await client.supervisors.correct({ supervisorId: supervisor.id, name: 'Ida Voss', email })
+    expect(await areDeclined()).toEqual([false])
+    await client.supervisors.correct({ supervisorId: supervisor.id, name, email })
+    expect(await areDeclined()).toEqual([true])
+    await makeSupervisor(db, internship)
+    await client.supervisors.remove({ supervisorId: supervisor.id })
+    await client.supervisors.add({ internshipId: internship.id, name, email })
+    expect(await areDeclined()).toEqual([true])
+    await client.internships.register({ ...registrationInput(), supervisors: [{ name, email, isPrimary: true }] })
+    expect(await areDeclined()).toEqual([true, true])
+    await mailed()
   })
 
   it('can be undone until the student corrects the supervisor', async () => {

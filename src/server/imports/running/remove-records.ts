@@ -25,10 +25,12 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
   const ids = records.map(({ recordId }) => recordId)
   // Locked first, so that nobody works on them from here on.
   await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  // With the ids twice: joined only, it would read all records of the import in each batch.
   await sql`
     update import_records set kept_because = reasons.reason
     from (select id, ${reason} as reason from ${sql.table(table)} record where id = any(${ids}::uuid[])) reasons
-    where import_id = ${id} and record_id = reasons.id and reasons.reason is not null`.execute(tx)
+    where import_id = ${id} and record_id = any(${ids}::uuid[])
+      and record_id = reasons.id and reasons.reason is not null`.execute(tx)
   await sql`
     with unused as (
       delete from import_records where import_id = ${id} and record_id = any(${ids}::uuid[]) and kept_because is null
