@@ -15,7 +15,6 @@ import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { noteRequest, refuseOtherBrowser } from './email-sign-in/asking-browser.ts'
 import { codeAndLink } from './email-sign-in/code-and-link.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from './factors/challenge.ts'
-import { acceptOurAddresses } from './library-addresses.ts'
 import { librarySecrets, unversionedSecret } from './library-keys.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
@@ -54,7 +53,6 @@ export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
 export function configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on }: LibrarySetup) {
-  acceptOurAddresses()
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
