@@ -89,6 +89,8 @@ test('a new student is redirected to the profile, completes it and continues to 
     ] as const) {
       await page.goto(address)
       await page.getByLabel('Last name').fill('Sato-Lindqvist')
+      // A request that is still under way would lead to the login screen before the click.
+      await page.waitForLoadState('networkidle')
       await page.context().clearCookies()
       await page.getByRole('button', { name: button }).click()
       await expect(page).toHaveURL(/\/login/)
