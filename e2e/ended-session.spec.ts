@@ -22,6 +22,8 @@ test('a dialog survives the end of the session, but nobody else sees it', async 
     await page.goto('/admin/departments')
     await add.click()
     await name.fill('Marine Biology')
+    // A request that is still under way would cover the screen before the click.
+    await page.waitForLoadState('networkidle')
     await context.clearCookies()
     await dialog.getByRole('button', { name: 'Add Department' }).click()
     await expect(cover).toBeVisible()
