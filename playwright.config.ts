@@ -18,8 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // Without screenshots, which slow down every journey.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a tenth of every journey's time, so only a repeated one has it. By hand: `--trace on`.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: flags,
